@@ -10,6 +10,7 @@ import { pathOf } from './crowd/crowd-requests.ts';
 import { openBenchDatabase, postmasterOf } from './database.ts';
 import { startProduct } from './processes.ts';
 import { saveResults, today } from './results.ts';
+import { countRoundTrips } from './round-trips.ts';
 import { anyReaders, type Reader, seedFeed } from './seed-feed.ts';
 
 const size = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
@@ -43,6 +44,8 @@ const writing = (
 ): Action => ({ name, run: async (ask, ids, turn) => (await ask(pathTo(ids, turn), body(turn))).length });
 
 let photo: Buffer | undefined;
+/** Shows a photo that was uploaded, to its owner. */
+const shown: (() => Promise<Buffer>)[] = [];
 const actions: readonly Action[] = [
   reading('For You', () => '/api/posts'),
   reading('Following', () => '/api/posts/following'),
@@ -90,11 +93,16 @@ const actions: readonly Action[] = [
       photo ??= anyPhoto(1_600, 1_200);
       await ask(pathOf(upload), undefined, photo);
       const { imageUrl } = JSON.parse(upload) as { imageUrl: string };
+      shown.push(() => ask(`${imageUrl}?w=960`));
       return (
         upload.length +
         (await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl })).length
       );
     },
+  },
+  {
+    name: 'photo, 960 px wide, shown',
+    run: async (_ask, _ids, turn) => (await shown[turn % shown.length]?.())?.length ?? 0,
   },
   {
     name: 'sign-in',
@@ -107,8 +115,8 @@ const actions: readonly Action[] = [
 const signIn = (turn: number) => ({ username: `unknown_${turn}`, password: 'Galah-Perch-42' });
 
 /**
- * What each action of a member costs: CPU time of the product's and of the database's processes, what the database reads,
- * and the bytes of the answer. Four at a time, from different people.
+ * What each action of a member costs: CPU time of the product's and of the database's processes, the round
+ * trips between them, what the database reads, and the bytes of the answer. Four at a time, from different people.
  */
 export async function benchCosts(): Promise<void> {
   const database = await openBenchDatabase();
@@ -121,9 +129,10 @@ export async function benchCosts(): Promise<void> {
     const readers = await anyReaders(database.client, READERS);
     const ids = await idsOf(database.client);
     const postmaster = await postmasterOf(database);
+    const counted = await countRoundTrips(database.client);
     const product = await startProduct((port) => ({
       PORT: String(port),
-      DATABASE_URL: database.connectionString,
+      DATABASE_URL: counted.connectionString,
       DATA_DIR: dataDir,
       RATE_LIMIT_SCALE: '1000000',
     }));
@@ -135,24 +144,27 @@ export async function benchCosts(): Promise<void> {
       let read = await readsOf(database.client);
       for (const action of actions) {
         const cpu = [cpuSeconds(product.pid), cpuSeconds(postmaster)] as const;
+        const roundTripsBefore = counted.count();
         const times = action.times ?? TIMES;
         const bytes = await repeat(action, times);
         const [productMs, databaseMs] = [
           cpuSeconds(product.pid) - cpu[0],
           cpuSeconds(postmaster) - cpu[1],
         ].map((seconds) => ((1_000 * seconds) / times).toFixed(2));
+        const roundTrips = ((counted.count() - roundTripsBefore) / times).toFixed(1);
         const reads = await readsOf(database.client);
         const each = (key: keyof Reads) => ((reads[key] - read[key]) / times).toFixed(0);
         rows.push(
-          `| ${action.name} | ${productMs} | ${databaseMs} | ${each('buffers')} | ${each('rows')} | ${(bytes / times).toFixed(0)} |`,
+          `| ${action.name} | ${productMs} | ${databaseMs} | ${roundTrips} | ${each('buffers')} | ${each('rows')} | ${(bytes / times).toFixed(0)} |`,
         );
         console.error(rows.at(-1));
         read = reads;
       }
     } finally {
       await product.stop();
+      await counted.close();
     }
-    await saveResults(`costs-${today()}.md`, [...heading(), ...rows]);
+    await saveResults(`costs-${today()}.md`, [...heading(), ...rows, '', ...(await sizes(database.client))]);
   } finally {
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
@@ -169,8 +181,21 @@ function heading(): string[] {
       `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
       `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${AT_ONCE} at once, from different people.`,
     '',
-    '| action | product, CPU ms | database, CPU ms | buffers | rows read | bytes of the answer |',
-    '| --- | ---: | ---: | ---: | ---: | ---: |',
+    '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the answer |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+  ];
+}
+
+/** What a row takes on the disk, its part of the indexes included. */
+async function sizes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; bytes: number }>(
+    `select relname as name, round(pg_total_relation_size(oid) / reltuples)::int as bytes
+       from pg_class where relname in ('users', 'posts', 'likes', 'follows') and relkind = 'r' order by relname`,
+  );
+  return [
+    '| table | bytes of a row, indexes included |',
+    '| --- | ---: |',
+    ...rows.map(({ name, bytes }) => `| ${name} | ${bytes} |`),
   ];
 }
 

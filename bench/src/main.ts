@@ -10,6 +10,7 @@ import { benchModeration } from './moderation.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchPeople } from './people.ts';
+import { benchScaling } from './scaling/scaling.ts';
 import { benchFeedScroll } from './slow-phone/feed-scroll.ts';
 import { benchInteractions } from './slow-phone/interactions.ts';
 import { benchSoak } from './soak.ts';
@@ -32,6 +33,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   neighbour: benchNeighbour,
   overload: benchOverload,
   people: benchPeople,
+  scaling: benchScaling,
   soak: benchSoak,
   timing: benchTiming,
   'user-search': benchUserSearch,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hashPassword } from '../../../apps/server/src/modules/accounts/accounts.public.ts';
 import { calendarMonth } from '../../../apps/server/src/platform/clock.ts';
-import { openBenchDatabase } from '../database.ts';
+import { openBenchDatabase, postmasterOf } from '../database.ts';
 import { root, startProduct } from '../processes.ts';
 import { seedFeed, signIn } from '../seed-feed.ts';
 import type { CrowdOrder, CrowdReport, Facts, Person } from './crowd-orders.ts';
@@ -18,6 +18,8 @@ const SIZE = { users, posts, likes: 5 * posts, follows: 10 * users };
 export type Community = {
   url: string;
   pid: number;
+  /** The database's first process. */
+  databasePid: number;
   facts: Facts;
   /** Signed in, each with the same password. */
   people: Person[];
@@ -80,6 +82,7 @@ export async function withCommunity(
       venues: await ids('select id from venues order by id limit 2000'),
       month,
     };
+    const databasePid = await postmasterOf(database);
     const product = await startProduct((port) => ({
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
@@ -90,6 +93,7 @@ export async function withCommunity(
       return await work({
         url: product.url,
         pid: product.pid,
+        databasePid,
         facts,
         people,
         admin,

@@ -1,0 +1,104 @@
+/** A part of a request: `workMs` of CPU time at a station. */
+export type Stage = { station: number; workMs: number };
+
+export type Model = {
+  /** The cores of each machine. Its jobs share them alike, and none gets more than one. */
+  cores: readonly number[];
+  /** What does a part of each request: on which machine, and how many at once. Others wait in the order they came. */
+  stations: readonly { machine: number; atOnce: number }[];
+  /** When each request was due and when it arrives, ms, in order. */
+  arrivals: Iterable<Arrival>;
+  /** The parts of a request, one after the other. */
+  stagesOf: (number: number) => readonly Stage[];
+};
+
+export type Arrival = { dueAt: number; at: number };
+
+export type Simulated = {
+  /** How long each request took from when it was due, ms, in the order of their ends. */
+  times: number[];
+  /** The share of each machine's cores that was at work. */
+  busy: number[];
+};
+
+type Job = { dueAt: number; stages: readonly Stage[]; done: number; endsAt: number };
+/** `clock`: the work, ms, that a job has got which is there since the beginning. */
+type Machine = { cores: number; clock: number; atWork: Job[]; workedMs: number };
+
+/** A network of queues whose machines share their cores among what is at work, event by event. */
+export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simulated {
+  const machines: Machine[] = cores.map((count) => ({ cores: count, clock: 0, atWork: [], workedMs: 0 }));
+  const queues = stations.map(({ machine, atOnce }) => ({
+    machine: present(machines[machine]),
+    free: atOnce,
+    waiting: [] as Job[],
+  }));
+  const times: number[] = [];
+  let now = 0;
+
+  const begin = (job: Job, queue: (typeof queues)[number]) => {
+    queue.free -= 1;
+    job.endsAt = queue.machine.clock + present(job.stages[job.done]).workMs;
+    queue.machine.atWork.push(job);
+  };
+  const enter = (job: Job) => {
+    const stage = job.stages[job.done];
+    if (!stage) return void times.push(now - job.dueAt);
+    const queue = present(queues[stage.station]);
+    if (queue.free > 0) begin(job, queue);
+    else queue.waiting.push(job);
+  };
+  const finish = (job: Job) => {
+    const queue = present(queues[present(job.stages[job.done]).station]);
+    queue.machine.atWork.splice(queue.machine.atWork.indexOf(job), 1);
+    queue.free += 1;
+    const following = queue.waiting.shift();
+    if (following) begin(following, queue);
+    job.done += 1;
+    enter(job);
+  };
+  const passTo = (time: number) => {
+    for (const machine of machines) {
+      const passed = (time - now) * rateOf(machine);
+      machine.clock += passed;
+      machine.workedMs += passed * machine.atWork.length;
+    }
+    now = time;
+  };
+
+  let number = 0;
+  const coming = arrivals[Symbol.iterator]();
+  let next = coming.next();
+  for (;;) {
+    const ending = firstToEnd(machines, now);
+    if (next.done && !ending) break;
+    if (!next.done && (!ending || next.value.at <= ending.at)) {
+      passTo(next.value.at);
+      enter({ dueAt: next.value.dueAt, stages: stagesOf(number++), done: 0, endsAt: 0 });
+      next = coming.next();
+    } else if (ending) {
+      passTo(ending.at);
+      finish(ending.job);
+    }
+  }
+  return { times, busy: machines.map((machine) => machine.workedMs / (now * machine.cores)) };
+}
+
+/** The share of a core that each job at work gets. */
+const rateOf = ({ cores, atWork }: Machine) => (atWork.length > cores ? cores / atWork.length : 1);
+
+function firstToEnd(machines: readonly Machine[], now: number): { job: Job; at: number } | null {
+  let first: { job: Job; at: number } | null = null;
+  for (const machine of machines) {
+    for (const job of machine.atWork) {
+      const at = now + Math.max(0, job.endsAt - machine.clock) / rateOf(machine);
+      if (!first || at < first.at) first = { job, at };
+    }
+  }
+  return first;
+}
+
+function present<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the model names a machine or a station that it does not have');
+  return value;
+}
