@@ -97,7 +97,11 @@ function simulateReaders(work: Work, perSecond: number): number[] {
     arrivals: atTicks(perSecond, SECONDS),
     stagesOf: () => {
       const half = { station: 0, workMs: work.generator / 2 };
-      const served = spread(random, { product: work.product, database: work.database, roundTrips: ROUND_TRIPS });
+      const served = spread(random, {
+        product: work.product,
+        database: work.database,
+        roundTrips: ROUND_TRIPS,
+      });
       return [half, ...served.map(({ by, workMs }) => ({ station: by === 'product' ? 1 : 2, workMs })), half];
     },
   }).times;

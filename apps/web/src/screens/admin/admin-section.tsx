@@ -1,5 +1,5 @@
 import { brand } from '@reelmates/contract/brand';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { PasswordQuestion } from '../../features/admin-access/password-question.tsx';
 import { QueueSkeleton } from '../../features/moderation/review/queue-skeleton.tsx';
@@ -21,8 +21,9 @@ import { SectionsMenu } from './sections-menu.tsx';
 
 /** One section in its surroundings: on phones under a header with the menu, from 960 px beside the sidebar. */
 export function AdminSection({ section }: { section: Section }) {
+  useToastsBelow();
   return (
-    <div className={cx(styles.admin, section.isReview && styles.review)} data-toasts="bottom">
+    <div className={cx(styles.admin, section.isReview && styles.review)}>
       <aside className={styles.side} aria-label="Admin">
         <Link href={paths.admin} className={styles.brand}>
           <LogoSymbol />
@@ -46,6 +47,17 @@ export function AdminSection({ section }: { section: Section }) {
       <PasswordQuestion />
     </div>
   );
+}
+
+/** Where things are judged, toasts stand where they cover none of them (toaster.module.css). */
+function useToastsBelow() {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.toasts = 'bottom';
+    return () => {
+      delete dataset.toasts;
+    };
+  }, []);
 }
 
 function PhoneHeader({ section }: { section: Section }) {
@@ -88,8 +100,8 @@ function SectionContent({ section }: { section: Section }) {
   if (Loaded) return <Loaded />;
   return (
     <>
-      <SectionHead title={section.label} />
-      <QueueSkeleton />
+      <SectionHead title={section.label} bar={section.isReview === true} />
+      <QueueSkeleton stage={section.isReview === true} />
     </>
   );
 }

@@ -50,14 +50,15 @@ function onPopState() {
 /** Registers an overlay while it is open; returns what to call when it has closed. */
 export function openOverlay(overlay: Overlay): () => void {
   if (stack.length === 0) window.addEventListener('popstate', onPopState);
-  stack = [...stack, overlay];
+  change([...stack, overlay]);
+  return () => change(stack.filter((other) => other !== overlay));
+}
+
+function change(next: Overlay[]) {
+  stack = next;
+  document.documentElement.toggleAttribute('data-covered', stack.length > 0);
   schedule();
   for (const notify of listeners) notify();
-  return () => {
-    stack = stack.filter((other) => other !== overlay);
-    schedule();
-    for (const notify of listeners) notify();
-  };
 }
 
 /**

@@ -3,6 +3,7 @@ import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
+import { toastStore } from '../../../lib/toast-store.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -318,6 +319,20 @@ it('a decision is undone from its toast, and the item is back where it was', asy
   expect(server.undone).toEqual(['91']);
   expect(await screen.findByText('Undone')).toBeTruthy();
   await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
+});
+
+it('of quick decisions only the last is told of after the first, and its Undo takes the last one back', async () => {
+  const { server, user } = await openQueue(5);
+  const shown: unknown[] = [];
+  const stop = toastStore.subscribe(() => shown.push(toastStore.get()));
+  await user.keyboard('aaaa');
+  await allSent();
+  expect(server.sent).toHaveLength(4);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  stop();
+  await allSent();
+  expect(server.undone).toEqual(['94']);
+  expect(shown.length).toBeLessThan(4);
 });
 
 describe('the key U', () => {

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
 import type { InHand } from '../queue.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
+import styles from './review-queue.module.css';
 
 export type QueueRestProps = {
   what: string;
@@ -11,6 +12,8 @@ export type QueueRestProps = {
   isEmpty: boolean;
   inHand: readonly InHand[];
   isFiltered: boolean;
+  /** The photo is what is judged, and fills the screen. */
+  stage: boolean;
   list: {
     data: unknown;
     isError: boolean;
@@ -23,36 +26,41 @@ export type QueueRestProps = {
 };
 
 /** What follows the items: that more is coming, that it failed, or that nothing is left. */
-export function QueueRest({ what, emptyText, isEmpty, inHand, isFiltered, list }: QueueRestProps) {
+export function QueueRest(props: QueueRestProps) {
+  const { what, emptyText, isEmpty, inHand, isFiltered, stage, list } = props;
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
   const held = inHand.reduce((sum, { count }) => sum + count, 0);
   if (list.isError) {
     return isEmpty || list.hasNextPage ? (
-      <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
+      <div className={stage ? styles.inset : undefined}>
+        <ErrorState what={what} onRetry={retry} retrying={list.isFetching} />
+      </div>
     ) : null;
   }
   if (isEmpty && list.data !== undefined && !list.hasNextPage) {
     return (
-      <EmptyState
-        illustration="cup"
-        heading="All caught up!"
-        action={
-          <Button onClick={() => list.refetch()} pending={list.isFetching} pendingLabel="Checking...">
-            Check again
-          </Button>
-        }
-      >
-        {held > 0
-          ? `The rest is in other hands: ${formatPlural(held, 'item')}.`
-          : isFiltered
-            ? 'Nothing matches the filter.'
-            : emptyText}
-      </EmptyState>
+      <div className={stage ? styles.inset : undefined}>
+        <EmptyState
+          illustration="cup"
+          heading="All caught up!"
+          action={
+            <Button onClick={() => list.refetch()} pending={list.isFetching} pendingLabel="Checking...">
+              Check again
+            </Button>
+          }
+        >
+          {held > 0
+            ? `The rest is in other hands: ${formatPlural(held, 'item')}.`
+            : isFiltered
+              ? 'Nothing matches the filter.'
+              : emptyText}
+        </EmptyState>
+      </div>
     );
   }
   return (
     <>
-      {isEmpty ? <QueueSkeleton /> : null}
+      {isEmpty ? <QueueSkeleton stage={stage} /> : null}
       {list.hasNextPage ? <NearEnd onReach={() => !list.isFetchingNextPage && list.fetchNextPage()} /> : null}
     </>
   );

@@ -128,7 +128,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
         </div>
       ) : items.length > 0 ? (
         <ol id={gridId} className={cx(styles.grid, stage && styles.stages)}>
-          {items.map((item) => {
+          {review.drawn.map((item) => {
             const headingId = headingIdOf(queue.kind, item.id);
             return (
               <ReviewArticle
@@ -150,16 +150,15 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
           })}
         </ol>
       ) : null}
-      <div className={stage && styles.inset}>
-        <QueueRest
-          what={what}
-          emptyText={props.emptyText}
-          list={list}
-          isEmpty={items.length === 0}
-          inHand={review.inHand}
-          isFiltered={Object.keys(filters).length > 0}
-        />
-      </div>
+      <QueueRest
+        what={what}
+        emptyText={props.emptyText}
+        list={list}
+        isEmpty={items.length === 0}
+        inHand={review.inHand}
+        isFiltered={Object.keys(filters).length > 0}
+        stage={stage !== undefined}
+      />
       {isViewing && current && photo ? (
         <ReviewViewer
           photo={photo}

@@ -19,10 +19,22 @@ import { inBackground, sendPatiently } from './background.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
-/** Leaves a failure on the screen: the successes right behind it would wipe it away before anybody has read it. */
+/** Between two successes on the screen, in ms: those of a fast moderator would be drawn, and read out, one over the other. */
+const betweenToasts = 500;
+let lastShownAt = Number.NEGATIVE_INFINITY;
+let waiting: number | undefined;
+
+/** Shows the latest success. Leaves a failure on the screen: the successes right behind it would wipe it away unread. */
 const succeed = (title: string, undo?: () => void) => {
-  if (toastStore.get()?.variant === 'destructive') return;
-  toast({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
+  const show = () => {
+    if (toastStore.get()?.variant === 'destructive') return;
+    lastShownAt = performance.now();
+    toast({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
+  };
+  window.clearTimeout(waiting);
+  const wait = lastShownAt + betweenToasts - performance.now();
+  if (wait > 0) waiting = window.setTimeout(show, wait);
+  else show();
 };
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
@@ -106,6 +118,14 @@ export function useDecisions<Item extends { id: string; version: string }>(
       succeed('Undone');
       onRestored(decision.item);
     });
+  };
+
+  const undoLatest = () => {
+    const latest = made.current.at(-1);
+    if (latest === undefined)
+      toast({ title: 'Nothing to undo', description: 'Look at Decided for earlier ones.' });
+    else if (navigator.onLine) undoOne(latest);
+    else fail(unreachableText());
   };
 
   /** The audit entry of one's own decision whose answer was lost on the way. */
@@ -210,7 +230,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
         outcome = await sendPatiently(() => action.send(item, text));
         if (staysWhileSending) leave();
         const canUndo = 'decisionId' in outcome && outcome.decisionId !== null;
-        succeed(action.done(item), canUndo ? () => undoOne(entry) : undefined);
+        succeed(action.done(item), canUndo ? undoLatest : undefined);
         if (queue.history) void reload();
         void reloadDecided(queue.name);
       } catch (error) {
@@ -240,13 +260,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     notes,
     decide,
     /** Takes the latest decision of this visit back, one more with each call. */
-    undoLatest: () => {
-      const latest = made.current.at(-1);
-      if (latest === undefined)
-        toast({ title: 'Nothing to undo', description: 'Look at Decided for earlier ones.' });
-      else if (navigator.onLine) undoOne(latest);
-      else fail(unreachableText());
-    },
+    undoLatest,
     /** Takes the decisions on some items back. @returns how many are undone */
     undoAll: async (items: readonly Item[]): Promise<number> => {
       const entries = made.current.filter(({ item }) => items.some(({ id }) => id === item.id));

@@ -5,6 +5,7 @@ import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
 import { type Outcome, useDecisions } from './use-decisions.ts';
+import { useGradually } from './use-gradually.ts';
 import { useHands } from './use-hands.ts';
 
 /** Fewer than these after the current item: the next page is fetched, before anybody gets there. */
@@ -63,6 +64,8 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   // Another moderator has decided on the current item: work goes on at the one that has moved up.
   const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
   const current = items[at];
+  const listed = list.data?.items.length ?? 0;
+  const drawn = Math.max(useGradually(listed) - (listed - items.length), at + 2);
 
   const focusSpot = useEffectEvent(() => {
     // What is being decided is about to go, and would take the focus with it.
@@ -117,6 +120,8 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   return {
     list,
     items,
+    /** Those to draw: what a new page brings comes one by one. */
+    drawn: items.slice(0, drawn),
     current,
     sending,
     /** What is said above an item: why it came back, or what of it has changed. */
