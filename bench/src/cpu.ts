@@ -16,6 +16,20 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
+/** The CPU time of the one thread, of a process and of all that it started, which has had the most, in seconds. */
+export function busiestThreadSeconds(pid: number): number {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8');
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+    });
+    return Math.max(...threads, ...childrenOf(pid).map(busiestThreadSeconds));
+  } catch {
+    return 0;
+  }
+}
+
 function childrenOf(pid: number): number[] {
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

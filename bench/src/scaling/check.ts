@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { randomFrom } from '../../../apps/server/src/demo/random.ts';
-import { cpuSeconds } from '../cpu.ts';
+import { busiestThreadSeconds, cpuSeconds } from '../cpu.ts';
 import type { Community } from '../crowd/community.ts';
 import type { CrowdOrder, CrowdReport } from '../crowd/crowd-orders.ts';
 import { percentile } from '../load.ts';
@@ -25,24 +25,34 @@ const crowd = {
   signInsPerSecond: 0,
 } satisfies Partial<CrowdOrder>;
 
-/** CPU time of one request, ms. */
-type Work = { generator: number; product: number; database: number };
+/** CPU time of one request, ms; `helpers`: of the product's other threads, for memory and input. */
+type Work = { generator: number; thread: number; helpers: number; database: number };
 type Measured = { perSecond: number; report: CrowdReport; work: Work };
 
-/** Readers at several rates, measured and simulated with the CPU times of the slowest rate. */
-export async function check(community: Community): Promise<string[]> {
+/**
+ * Readers at several rates, measured and simulated.
+ * @returns the comparison, and the share of the product's CPU time that its one thread for requests has
+ */
+export async function check(community: Community): Promise<{ lines: string[]; threadShare: number }> {
   const run = async (pace: CrowdOrder['pace'], seconds: number) => {
-    const cpu = () => [cpuSeconds(community.pid), cpuSeconds(community.databasePid)] as const;
+    const cpu = () =>
+      [
+        busiestThreadSeconds(community.pid),
+        cpuSeconds(community.pid),
+        cpuSeconds(community.databasePid),
+      ] as const;
     const before = cpu();
     const end = await community.send({ ...crowd, people: community.people, pace });
     await setTimeout(seconds * 1_000);
     const report = await end();
     const after = cpu();
-    const count = reading(report).length;
+    const each = (seconds: number) => (1_000 * seconds) / reading(report).length;
+    const thread = each(after[0] - before[0]);
     const work: Work = {
-      generator: (1_000 * report.busy * report.seconds) / count,
-      product: (1_000 * (after[0] - before[0])) / count,
-      database: (1_000 * (after[1] - before[1])) / count,
+      generator: each(report.busy * report.seconds),
+      thread,
+      helpers: each(after[1] - before[1]) - thread,
+      database: each(after[2] - before[2]),
     };
     return { report, work };
   };
@@ -56,31 +66,30 @@ export async function check(community: Community): Promise<string[]> {
     measured.push({ perSecond, ...(await run({ perSecond }, SECONDS)) });
     console.error(`${perSecond} a second`);
   }
-  const [first] = measured;
-  if (!first) throw new Error('nothing was measured');
-  return report(first.work, capacity, measured);
+  const { thread, helpers } = most.work;
+  return { lines: report(capacity, measured), threadShare: thread / (thread + helpers) };
 }
 
 const reading = ({ outcomes }: CrowdReport) => outcomes.reading?.times ?? [];
 
-function report(work: Work, capacity: number, measured: readonly Measured[]): string[] {
+function report(capacity: number, measured: readonly Measured[]): string[] {
   return [
     '## The simulation beside a measured run',
     '',
     `Readers of feeds, posts, comments, profiles, venues and the board, each request at its time; as many as go: ${capacity.toFixed(0)} a second. ` +
-      'The simulation knows the CPU time of one request at the lowest rate, ' +
-      `${work.product.toFixed(2)} ms of the product, ${work.database.toFixed(2)} ms of the database and ${work.generator.toFixed(2)} ms of the load generator, ` +
-      `and that the three share ${CORES} cores. Times in ms.`,
+      'The simulation knows the CPU time of a request at each rate: of the thread that answers, of its helpers, of the database and of the load ' +
+      `generator, and that all share ${CORES} cores. Times in ms.`,
     '',
-    '| requests a second | p50, measured | simulated | p95, measured | simulated | p99, measured | simulated |',
-    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
-    ...measured.map(({ perSecond, report }) => {
+    '| requests a second | CPU ms: thread | helpers | database | generator | p50, measured | simulated | p95, measured | simulated | p99, measured | simulated |',
+    '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...measured.map(({ perSecond, report, work }) => {
       const simulated = simulateReaders(work, perSecond);
-      const cells = [0.5, 0.95, 0.99].flatMap((share) => [
+      const costs = [work.thread, work.helpers, work.database, work.generator].map((ms) => ms.toFixed(2));
+      const times = [0.5, 0.95, 0.99].flatMap((share) => [
         percentile(reading(report), share).toFixed(1),
         percentile(simulated, share).toFixed(1),
       ]);
-      return `| ${[perSecond, ...cells].join(' | ')} |`;
+      return `| ${[perSecond, ...costs, ...times].join(' | ')} |`;
     }),
   ];
 }
@@ -88,7 +97,8 @@ function report(work: Work, capacity: number, measured: readonly Measured[]): st
 function simulateReaders(work: Work, perSecond: number): number[] {
   const random = randomFrom(perSecond);
   return simulate({
-    cores: [CORES],
+    // The helpers keep none of the requests waiting but for the cores.
+    cores: [CORES - (perSecond * work.helpers) / 1_000],
     stations: [
       { machine: 0, atOnce: 1 },
       { machine: 0, atOnce: 1 },
@@ -98,7 +108,7 @@ function simulateReaders(work: Work, perSecond: number): number[] {
     stagesOf: () => {
       const half = { station: 0, workMs: work.generator / 2 };
       const served = spread(random, {
-        product: work.product,
+        product: work.thread,
         database: work.database,
         roundTrips: ROUND_TRIPS,
       });

@@ -53,10 +53,16 @@ const sizes = [
   { people: 10_000_000, growth: LARGE },
 ];
 type Size = (typeof sizes)[number];
+/** `thread`: what of the product's CPU time is its one thread's. */
+type CostOfThread = Cost & { thread: number };
+type Costs = ReadonlyMap<string, CostOfThread>;
 type Layout = { app: number; database: number };
 
 /** Which machines so many people need, and how long a request takes there, one machine of the product lost included. */
-export function plan(costs: ReadonlyMap<string, Cost>): string[] {
+export function plan(all: ReadonlyMap<string, Cost>, threadShare: number): string[] {
+  const costs = new Map(
+    [...all].map(([name, cost]) => [name, { ...cost, thread: threadShare * cost.product }]),
+  );
   return [
     '## Machines at the peak',
     '',
@@ -69,7 +75,7 @@ export function plan(costs: ReadonlyMap<string, Cost>): string[] {
   ];
 }
 
-function row(size: Size, costs: ReadonlyMap<string, Cost>): string {
+function row(size: Size, costs: Costs): string {
   const perSecond = (2 * size.people * ONLINE) / SECONDS_BETWEEN;
   const load = loadOf(costs, size, perSecond);
   const layout: Layout = {
@@ -93,9 +99,9 @@ function row(size: Size, costs: ReadonlyMap<string, Cost>): string {
   ].join(' | ')} |`;
 }
 
-type Kind = { share: number; cost: Cost; isApart: boolean };
+type Kind = { share: number; cost: CostOfThread; isApart: boolean };
 
-function kindsOf(costs: ReadonlyMap<string, Cost>, { growth }: Size): Kind[] {
+function kindsOf(costs: Costs, { growth }: Size): Kind[] {
   const all = Object.values(mix).reduce((sum, share) => sum + share, 0);
   return Object.entries(mix).map(([name, share]) => {
     const cost = costs.get(name);
@@ -109,19 +115,26 @@ function kindsOf(costs: ReadonlyMap<string, Cost>, { growth }: Size): Kind[] {
 }
 
 /** Cores that are at work on average. */
-function loadOf(costs: ReadonlyMap<string, Cost>, size: Size, perSecond: number) {
+function loadOf(costs: Costs, size: Size, perSecond: number) {
   const load = { thread: 0, apart: 0, database: 0 };
   for (const { share, cost, isApart } of kindsOf(costs, size)) {
-    load[isApart ? 'apart' : 'thread'] += (perSecond * share * cost.product) / 1_000;
+    const own = isApart ? 0 : cost.thread;
+    load.thread += (perSecond * share * own) / 1_000;
+    load.apart += (perSecond * share * (cost.product - own)) / 1_000;
     load.database += (perSecond * share * cost.database) / 1_000;
   }
   return load;
 }
 
 /** The database's machine is the first one; each request goes to any of the others. */
-function run(size: Size, perSecond: number, { app, database }: Layout, costs: ReadonlyMap<string, Cost>) {
+function run(size: Size, perSecond: number, { app, database }: Layout, costs: Costs) {
   const random = randomFrom(size.people + app);
   const kinds = kindsOf(costs, size);
+  const helpers = kinds.reduce(
+    (sum, { share, cost, isApart }) =>
+      sum + (isApart ? 0 : (perSecond * share * (cost.product - cost.thread)) / 1_000),
+    0,
+  );
   const machines = Array.from({ length: app }, (_, at) => at + 1);
   const stations = machines.flatMap((machine) => [
     { machine, atOnce: 1 },
@@ -131,7 +144,8 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Re
   const stagesOf: Model['stagesOf'] = () => {
     const { cost, isApart } = any(kinds, random.next());
     const first = 3 * random.whole(0, app - 1);
-    return spread(random, cost).map(({ by, workMs }) => ({
+    const product = isApart ? cost.product : cost.thread;
+    return spread(random, { ...cost, product }).map(({ by, workMs }) => ({
       station: first + (by === 'database' ? 2 : Number(isApart)),
       workMs,
     }));
@@ -142,7 +156,8 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Re
     }
   }
   return simulate({
-    cores: [database, ...machines.map(() => APP_CORES)],
+    // The helpers of the thread take their part of the cores; they keep nothing else waiting.
+    cores: [database, ...machines.map(() => APP_CORES - helpers / app)],
     stations,
     arrivals: arrivals(),
     stagesOf,

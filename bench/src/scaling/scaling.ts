@@ -12,7 +12,12 @@ const ACCOUNTS = 5_000;
 export async function benchScaling(): Promise<void> {
   const { file, costs } = await latestCosts();
   const begun = machine();
-  const checked = await withCommunity(ACCOUNTS, check);
+  let threadShare = 1;
+  const checked = await withCommunity(ACCOUNTS, async (community) => {
+    const checked = await check(community);
+    threadShare = checked.threadShare;
+    return checked.lines;
+  });
   await writeResult('scaling', [
     '# Machines for so many people',
     '',
@@ -20,7 +25,7 @@ export async function benchScaling(): Promise<void> {
     '',
     ...checked,
     '',
-    ...plan(costs),
+    ...plan(costs, threadShare),
   ]);
 }
 
