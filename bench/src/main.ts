@@ -1,5 +1,4 @@
 import { benchAdmin } from './admin/admin.ts';
-import { benchCosts } from './costs.ts';
 import { benchFeed } from './feed.ts';
 import { benchImport } from './import/import.ts';
 import { benchLeaderboard } from './leaderboard.ts';
@@ -10,6 +9,7 @@ import { benchModeration } from './moderation.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
 import { benchPeople } from './people.ts';
+import { benchCosts } from './scaling/costs.ts';
 import { benchScaling } from './scaling/scaling.ts';
 import { benchFeedScroll } from './slow-phone/feed-scroll.ts';
 import { benchInteractions } from './slow-phone/interactions.ts';

@@ -103,7 +103,10 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     contentSources: {
       scriptHashes: webApp?.scriptHashes ?? [],
       styleHashes: webApp?.styleHashes ?? [],
+      images: config.imagesUrl === null ? [] : [config.imagesUrl],
       connect: [
+        // The service worker reads and keeps them.
+        ...(config.imagesUrl === null ? [] : [config.imagesUrl]),
         ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
         // A map style names the hosts of its tiles itself.
         ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),

@@ -32,6 +32,7 @@ test('an empty environment gives the defaults of docs/operations.md', () => {
     mailFrom: 'Reelmates <support@localhost>',
     s3: null,
     redisUrl: null,
+    imagesUrl: null,
     mapStyleUrl: null,
     communityUrl: null,
     socialUrls: [],
@@ -64,6 +65,11 @@ test.each([
   ],
   ['SMTP_URL', 'http://mail', 'a URL that starts with smtp:// or smtps://'],
   ['REDIS_URL', 'localhost:6379', 'a URL that starts with redis:// or rediss://'],
+  [
+    'IMAGES_URL',
+    'https://images.example/cdn',
+    'an origin without a path, such as https://images.reelmates.example',
+  ],
   ['MAP_STYLE_URL', 'style.json', 'a URL that starts with http:// or https://'],
   ['COMMUNITY_URL', 'http://group.example', 'a URL that starts with https://'],
   [

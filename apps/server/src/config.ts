@@ -90,6 +90,9 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   REDIS_URL: url(['redis:', 'rediss:'], href).optional(),
+  IMAGES_URL: url(['http:', 'https:'], (address) => address)
+    .refine(isOrigin, 'an origin without a path, such as https://images.reelmates.example')
+    .optional(),
   MAP_STYLE_URL: url(['http:', 'https:'], href).optional(),
   COMMUNITY_URL: url(['https:'], href).optional(),
   SOCIAL_URLS: socialUrls.default([]),
@@ -151,6 +154,8 @@ const settings = variables
       /** Null: objects live in dataDir. */
       s3: readS3(values),
       redisUrl: values.REDIS_URL ?? null,
+      /** The origin that images for everybody are read from, as of a CDN; null: the public one. */
+      imagesUrl: values.IMAGES_URL?.origin ?? null,
       mapStyleUrl: values.MAP_STYLE_URL ?? null,
       /** Shown on the welcome screen where they are set. */
       communityUrl: values.COMMUNITY_URL ?? null,

@@ -42,6 +42,8 @@ export const chunkGroups = [
   },
   // What every form with fields and rules needs.
   { name: 'form', test: oneOf(/[\\/]react-hook-form[\\/]/, web('lib/forms/(?!draft-store)')) },
+  // Sign-in has them and some menus, which need nothing else of its form; the feed has them not.
+  { name: 'eyes', test: web('ui/drawings/icons-eyes\\.') },
   // What the welcome screen shares with most others, but not sign-in.
   {
     name: 'basics',

@@ -3,6 +3,8 @@ export type ContentSources = {
   /** Hashes of the scripts in our pages, such as 'sha256-…', and of the styles. */
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
+  /** Origins of images. */
+  images: readonly string[];
   /** Origins that the browser sends photos to or reads maps from. */
   connect: readonly string[];
 };
@@ -14,7 +16,7 @@ export function securityHeaders(publicUrl: URL, sources: ContentSources): Record
     "default-src 'self'",
     `script-src ${hashed(sources.scriptHashes)}`,
     `style-src ${hashed(sources.styleHashes)}`,
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...sources.images].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...sources.connect].join(' ')}`,
     "worker-src 'self' blob:",

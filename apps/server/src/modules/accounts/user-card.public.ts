@@ -17,14 +17,16 @@ export type UserCardRow = {
   user_is_verified: boolean;
 };
 
-export function toUserCard(row: UserCardRow): UserCard {
+/** @param imagesUrl as of `openImageUrl` */
+export function toUserCard(row: UserCardRow, imagesUrl: ImagesUrl): UserCard {
   return {
     id: row.user_id,
     // Only accounts with a username post, comment or are followed, so this is never empty.
     username: row.user_username ?? '',
     firstName: row.user_first_name,
     lastName: row.user_last_name,
-    profileImageUrl: imageUrl(row.user_image_id),
+    // Who is shown to others is active, and so their photo is open to everybody.
+    profileImageUrl: openImageUrl(row.user_image_id, imagesUrl),
     isVerified: row.user_is_verified,
   };
 }
@@ -32,4 +34,13 @@ export function toUserCard(row: UserCardRow): UserCard {
 /** The address of an image on this origin; `?w=` asks for a smaller one. */
 export function imageUrl(imageId: string | null): string | null {
   return imageId === null ? null : `/images/${imageId}`;
+}
+
+/** Where the images that everybody may see are read, as by a CDN; null: at this origin. */
+export type ImagesUrl = string | null;
+
+/** The address of an image that everybody may see. */
+export function openImageUrl(imageId: string | null, imagesUrl: ImagesUrl): string | null {
+  const path = imageUrl(imageId);
+  return path === null || imagesUrl === null ? path : imagesUrl + path;
 }

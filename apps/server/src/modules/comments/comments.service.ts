@@ -26,7 +26,7 @@ import { counts } from './comments.rules.ts';
 import { toComment } from './comments.view.ts';
 
 export async function commentsOf(
-  { db }: Pick<ModuleContext, 'db'>,
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewer: Viewer,
   postId: string,
   query: PageQuery,
@@ -39,13 +39,13 @@ export async function commentsOf(
     rows,
     limit,
     (row) => ({ time: row.created_at, id: row.id }),
-    (row) => toComment(row, viewer.id),
+    (row) => toComment(row, viewer.id, config.imagesUrl),
   );
 }
 
 export async function writeComment(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   viewer: Viewer,
   postId: string,
   form: { content: string; parentId?: string | null | undefined },
@@ -62,7 +62,7 @@ export async function writeComment(
     await adjustCommentsCount(tx, postId, 1);
     await notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
   }
-  return toComment(await findComment(tx, id, viewer.id), viewer.id);
+  return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
 }
 
 async function loadReplyTarget(
@@ -79,7 +79,7 @@ async function loadReplyTarget(
 /** Changes an own comment. It returns to review, except for an admin's. */
 export async function changeComment(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
+  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   viewer: Viewer,
   id: string,
   form: { content: string },
@@ -97,7 +97,7 @@ export async function changeComment(
       await notifyComment(tx, told);
     }
   }
-  return toComment(await findComment(tx, id, viewer.id), viewer.id);
+  return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
 }
 
 export async function removeComment(

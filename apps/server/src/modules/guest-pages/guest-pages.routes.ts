@@ -24,7 +24,7 @@ export function registerGuestPages(context: ModuleContext, pages: WebPages): voi
     sendFound(request, reply, async () => {
       const { data: id } = idParam.safeParse(request.params.id);
       const post = id === undefined ? null : await findOpenPost(db, id);
-      return post && postFacts(post, config.competitionTimeZone);
+      return post && postFacts(post, config);
     }),
   );
   http.fastify.get<ById>('/venue/:id', (request, reply) =>

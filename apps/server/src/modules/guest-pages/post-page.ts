@@ -1,9 +1,11 @@
 import { brand } from '@reelmates/contract/brand';
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import { formatMoney, moneyParts } from '@reelmates/contract/money';
+import type { Config } from '../../config.ts';
 import { type Html, html } from '../../http/web-app/html.ts';
 import type { PageFacts } from '../../http/web-app/page-template.ts';
 import { longDate } from '../../platform/clock.ts';
+import { type ImagesUrl, openImageUrl } from '../accounts/user-card.public.ts';
 import { shapes, versionOfPicture } from '../post-pictures/post-pictures.public.ts';
 import type { OpenPost } from '../posts/posts.public.ts';
 import { cutText } from './cut-text.ts';
@@ -13,9 +15,12 @@ const DESCRIPTION_LENGTH = 200;
 
 /**
  * A post's page. Search engines are asked not to list it: they would keep it after it was deleted or made private.
- * @param timeZone of the date
+ * @param config with the time zone of the date
  */
-export function postFacts(post: OpenPost, timeZone: string): PageFacts {
+export function postFacts(
+  post: OpenPost,
+  { competitionTimeZone, imagesUrl }: Pick<Config, 'competitionTimeZone' | 'imagesUrl'>,
+): PageFacts {
   const path = `/posts/${post.id}`;
   const title = `Post by ${post.username}`;
   return {
@@ -33,8 +38,8 @@ export function postFacts(post: OpenPost, timeZone: string): PageFacts {
       path,
       html`<article class="g-post">
 <h1 class="g-title">Post by ${nameWithBadge(post.username, post.is_verified)}</h1>
-<p class="g-meta">${placeOf(post)}<time datetime="${post.created_at.toISOString()}">${longDate(post.created_at, timeZone)}</time></p>
-${photoOf(post)}${receiptOf(post)}${post.caption === '' ? null : html`<p class="g-caption">${post.caption}</p>`}
+<p class="g-meta">${placeOf(post)}<time datetime="${post.created_at.toISOString()}">${longDate(post.created_at, competitionTimeZone)}</time></p>
+${photoOf(post, imagesUrl)}${receiptOf(post)}${post.caption === '' ? null : html`<p class="g-caption">${post.caption}</p>`}
 <p class="g-note">Shared by a member, not verified. Amounts are in AUD.</p>
 </article>
 ${joinCard(path, `${post.username} shares on ${brand.name}, where members post their wins beside what they put in.`)}`,
@@ -60,11 +65,11 @@ function placeOf({ venue_id: id, venue_name: name, venue_city: city, venue_state
 const saidOfPhoto = (text: string, { image_id: id, photo_description: description }: OpenPost) =>
   id === null || description === null ? text : `${text}: ${description}`;
 
-function photoOf(post: OpenPost) {
+function photoOf(post: OpenPost, imagesUrl: ImagesUrl) {
   const { image_id: id, image_width: width, image_height: height, username } = post;
   if (id === null) return null;
   const text = saidOfPhoto(`Photo shared by ${username}`, post);
-  return html`<img class="g-photo" src="/images/${id}?w=1080" width="${width}" height="${height}" alt="${text}">`;
+  return html`<img class="g-photo" src="${openImageUrl(id, imagesUrl)}?w=1080" width="${width}" height="${height}" alt="${text}">`;
 }
 
 function receiptOf({

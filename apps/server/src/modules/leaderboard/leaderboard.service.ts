@@ -97,7 +97,7 @@ export async function readBoard(parts: Parts, month: string, viewerId: string | 
     findWonPrizes(parts.db, month, viewerId),
   ]);
   const board = {
-    leaderboard: rows.map(toEntry),
+    leaderboard: rows.map((row, index) => toEntry(row, index, parts.config.imagesUrl)),
     prizes: prizes.map((prize) => ({
       ...toPrize(prize),
       ...(status === 'final' && { winner: toWinner(prize, rows) }),
@@ -140,7 +140,7 @@ export async function readStatement(
   const isMissing = number !== null && statement === null;
   if (status === 'running' || isEmpty || isMissing) throw notFound('There is no statement for this month');
   const board = rows.map((row, index) => ({
-    ...toEntry(row, index),
+    ...toEntry(row, index, config.imagesUrl),
     reachedAt: row.reached_at.toISOString(),
   }));
   return {

@@ -6,13 +6,13 @@ import {
   type PrizeWinner,
   type StatementHead,
 } from '@reelmates/contract/competition/leaderboard';
-import { imageUrl } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, openImageUrl } from '../accounts/user-card.public.ts';
 import type { WonPrizeRow } from './awards.repository.ts';
 import type { BoardRow } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
 /** @param index from 0: rows come in the board's order */
-export function toEntry(row: BoardRow, index: number): LeaderboardEntry {
+export function toEntry(row: BoardRow, index: number, imagesUrl: ImagesUrl): LeaderboardEntry {
   const position = index + 1;
   const { user_id: userId, username, points } = row;
   if (row.is_hidden || userId === null || username === null) {
@@ -31,7 +31,7 @@ export function toEntry(row: BoardRow, index: number): LeaderboardEntry {
     id: userId,
     userId,
     username,
-    profileImageUrl: imageUrl(row.profile_image_id),
+    profileImageUrl: openImageUrl(row.profile_image_id, imagesUrl),
     isVerified: row.is_verified,
     points,
     position,

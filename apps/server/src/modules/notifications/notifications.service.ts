@@ -33,7 +33,7 @@ function recipientOf(viewer: Viewer): Recipient {
 }
 
 export async function notificationsOf(
-  { db }: Pick<ModuleContext, 'db'>,
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewer: Viewer,
   query: PageQuery,
 ): Promise<{ items: Notification[]; nextCursor: string | null; unreadCount: number }> {
@@ -46,7 +46,8 @@ export async function notificationsOf(
   ]);
   const byNotification = Map.groupBy(actors, (actor: ActorRow) => actor.notification_id);
   const actorsOf = ({ id }: NotificationRow) => byNotification.get(id) ?? [];
-  return { items: groups.map((rows) => toNotification(rows, actorsOf)), nextCursor, unreadCount };
+  const items = groups.map((rows) => toNotification(rows, actorsOf, config.imagesUrl));
+  return { items, nextCursor, unreadCount };
 }
 
 const keysetOf = (row: NotificationRow) => ({ time: row.updated_at, id: row.id });

@@ -1,5 +1,5 @@
 import type { Notification } from '@reelmates/contract/social/notifications';
-import { imageUrl, toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, imageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ActorRow, NotificationRow } from './notifications.repository.ts';
 import { excerpt, GROUP_ACTORS_SHOWN, hourOf, notificationText } from './notifications.rules.ts';
 
@@ -10,10 +10,11 @@ import { excerpt, GROUP_ACTORS_SHOWN, hourOf, notificationText } from './notific
 export function toNotification(
   rows: readonly NotificationRow[],
   actorsOf: (row: NotificationRow) => readonly ActorRow[],
+  imagesUrl: ImagesUrl,
 ): Notification {
   const [latest] = rows;
   if (!latest) throw new Error('a notification has at least one row');
-  const cards = rows.flatMap((row) => actorsOf(row).map(toActor));
+  const cards = rows.flatMap((row) => actorsOf(row).map((actor) => toActor(actor, imagesUrl)));
   const each = new Map(cards.map((card) => [card.id, card]));
   const hour = hourOf(latest);
   const count = rows.length === 1 ? countOf(latest, actorsOf(latest)) : each.size;
@@ -40,8 +41,8 @@ export function toNotification(
   };
 }
 
-const toActor = (row: ActorRow): Notification['actors'][number] => ({
-  ...toUserCard(row),
+const toActor = (row: ActorRow, imagesUrl: ImagesUrl): Notification['actors'][number] => ({
+  ...toUserCard(row, imagesUrl),
   ...(row.is_following !== null && { isFollowing: row.is_following }),
 });
 

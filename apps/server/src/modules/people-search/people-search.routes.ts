@@ -3,8 +3,8 @@ import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { searchPeople } from './people-search.service.ts';
 
-export function registerPeopleSearch({ http, db }: ModuleContext): void {
-  http.bind(searchUsers, async ({ viewer, query }) =>
-    ok(await searchPeople(db, viewer.id, query.q, query.limit)),
+export function registerPeopleSearch(context: ModuleContext): void {
+  context.http.bind(searchUsers, async ({ viewer, query }) =>
+    ok(await searchPeople(context, viewer.id, query.q, query.limit)),
   );
 }

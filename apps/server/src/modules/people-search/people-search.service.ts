@@ -1,5 +1,5 @@
 import type { FollowableUser } from '@reelmates/contract/social/users';
-import type { Database } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import { toUserCard } from '../accounts/user-card.public.ts';
 import {
   type FoundRow,
@@ -28,7 +28,7 @@ const TWO_TYPOS = 600;
  * there are none at all, two typos.
  */
 export async function searchPeople(
-  db: Database,
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewerId: string,
   typed: string,
   limit: number,
@@ -61,5 +61,8 @@ export async function searchPeople(
     const hits = await findNearly(db, text, TWO_TYPOS);
     await add(hits.flatMap((hit) => matchWithTypos(text, hit, 2) ?? []));
   }
-  return [...people.values()].map((row) => ({ ...toUserCard(row), isFollowing: row.is_following }));
+  return [...people.values()].map((row) => ({
+    ...toUserCard(row, config.imagesUrl),
+    isFollowing: row.is_following,
+  }));
 }

@@ -4,9 +4,11 @@ import { ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { likersPage, talkOf } from './post-talk.service.ts';
 
-export function registerPostTalk({ http, db }: ModuleContext): void {
+export function registerPostTalk(context: ModuleContext): void {
+  const { http } = context;
+
   http.bind(listLikers, async ({ viewer, params, query }) =>
-    ok(await likersPage(db, viewer.id, params.id, query)),
+    ok(await likersPage(context, viewer.id, params.id, query)),
   );
-  http.bind(readPostTalk, async ({ viewer, query }) => ok(await talkOf(db, viewer.id, query.ids)));
+  http.bind(readPostTalk, async ({ viewer, query }) => ok(await talkOf(context, viewer.id, query.ids)));
 }

@@ -1,10 +1,10 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Liker } from '@reelmates/contract/social/likes';
 import type { PostTalk } from '@reelmates/contract/social/post-talk';
-import type { Queryable } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import { toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import { toComment } from '../comments/comments.public.ts';
 import { isPostVisible } from '../posts/posts.public.ts';
 import {
@@ -15,8 +15,10 @@ import {
   type LikerRow,
 } from './post-talk.repository.ts';
 
+type Context = Pick<ModuleContext, 'db' | 'config'>;
+
 export async function likersPage(
-  db: Queryable,
+  { db, config }: Context,
   viewerId: string,
   postId: string,
   query: PageQuery,
@@ -25,16 +27,21 @@ export async function likersPage(
   const limit = pageLimit(query);
   if (!(await isPostVisible(db, postId, viewerId))) throw notFound('Post not found');
   const rows = await findLikers(db, { postId, viewerId }, after, limit + 1);
-  return toPage(rows, limit, (row) => ({ time: row.liked_at, id: row.user_id }), toLiker);
+  return toPage(
+    rows,
+    limit,
+    (row) => ({ time: row.liked_at, id: row.user_id }),
+    (row) => toLiker(row, config.imagesUrl),
+  );
 }
 
-function toLiker(row: LikerRow): Liker {
-  return { ...toUserCard(row), bio: row.bio, isFollowing: row.is_following };
+function toLiker(row: LikerRow, imagesUrl: ImagesUrl): Liker {
+  return { ...toUserCard(row, imagesUrl), bio: row.bio, isFollowing: row.is_following };
 }
 
 /** Only posts about which there is something to say. */
 export async function talkOf(
-  db: Queryable,
+  { db, config }: Context,
   viewerId: string,
   postIds: readonly string[],
 ): Promise<PostTalk[]> {
@@ -45,12 +52,12 @@ export async function talkOf(
   ]);
   const faces = Map.groupBy(faceRows, ({ post_id }) => post_id);
   const blocked = new Map(blockedRows.map(({ post_id, count }) => [post_id, count]));
-  const best = new Map(bestRows.map((row) => [row.post_id, toComment(row, viewerId)]));
+  const best = new Map(bestRows.map((row) => [row.post_id, toComment(row, viewerId, config.imagesUrl)]));
   return postIds
     .filter((postId) => faces.has(postId) || best.has(postId))
     .map((postId) => ({
       postId,
-      likers: (faces.get(postId) ?? []).map(toUserCard),
+      likers: (faces.get(postId) ?? []).map((row) => toUserCard(row, config.imagesUrl)),
       blockedLikers: blocked.get(postId) ?? 0,
       bestComment: best.get(postId) ?? null,
     }));

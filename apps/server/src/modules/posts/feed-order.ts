@@ -1,7 +1,7 @@
 import { idParam, type Page, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Post } from '@reelmates/contract/social/posts';
-import type { Queryable } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import {
   decodeCursor,
   encodeCursor,
@@ -22,7 +22,11 @@ const READ_ON = limits.pageMax + 1;
 /** A place in For You: after this row, with cards that were held back. */
 type FeedCursor = { after: Keyset; course: FeedCourse<string> };
 
-export async function forYouPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
+export async function forYouPage(
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
+  viewerId: string,
+  query: PageQuery,
+): Promise<Page<Post>> {
   const cursor = query.cursor === undefined ? null : readFeedCursor(query.cursor);
   const limit = pageLimit(query);
   const heldIds = cursor?.course.held ?? [];
@@ -57,7 +61,7 @@ export async function forYouPage(db: Queryable, viewerId: string, query: PageQue
   }
   const isEnd = rows.length === 0 && !mayHaveMore && course.held.length === 0;
   return {
-    items: shown.map((row) => toPost(row, viewerId)),
+    items: shown.map((row) => toPost(row, viewerId, config.imagesUrl)),
     nextCursor: isEnd || after === null || shown.length === 0 ? null : writeFeedCursor(after, course),
   };
 }

@@ -1,18 +1,20 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { LikedPost } from '@reelmates/contract/social/likes';
 import type { Person } from '@reelmates/contract/social/users';
-import type { Queryable } from '../../db/database.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
-import { toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import { findLikedPosts, findLikersOf, findLikersOfPosts, type LikerRow } from './likers.repository.ts';
 import { toPost } from './posts.view.ts';
 
-export async function likedMyPosts(db: Queryable, viewerId: string): Promise<Person[]> {
-  return (await findLikersOf(db, viewerId)).map(toPerson);
+type Context = Pick<ModuleContext, 'db' | 'config'>;
+
+export async function likedMyPosts({ db, config }: Context, viewerId: string): Promise<Person[]> {
+  return (await findLikersOf(db, viewerId)).map((row) => toPerson(row, config.imagesUrl));
 }
 
 export async function postLikesPage(
-  db: Queryable,
+  { db, config: { imagesUrl } }: Context,
   viewerId: string,
   query: PageQuery,
 ): Promise<Page<LikedPost>> {
@@ -24,10 +26,13 @@ export async function postLikesPage(
     rows,
     limit,
     (row) => ({ time: row.created_at, id: row.id }),
-    (row) => ({ ...toPost(row, viewerId), likers: (likers.get(row.id) ?? []).map(toPerson) }),
+    (row) => ({
+      ...toPost(row, viewerId, imagesUrl),
+      likers: (likers.get(row.id) ?? []).map((liker) => toPerson(liker, imagesUrl)),
+    }),
   );
 }
 
-function toPerson(row: LikerRow): Person {
-  return { ...toUserCard(row), bio: row.bio };
+function toPerson(row: LikerRow, imagesUrl: ImagesUrl): Person {
+  return { ...toUserCard(row, imagesUrl), bio: row.bio };
 }

@@ -1,9 +1,10 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Post } from '@reelmates/contract/social/posts';
 import type { UserCard } from '@reelmates/contract/social/users';
-import type { Queryable } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { ImagesUrl } from '../accounts/user-card.public.ts';
 import { isPersonVisible } from '../social/social.public.ts';
 import { ensureVenueIsListed } from '../venues/venues.public.ts';
 import type { PostRow } from './post-columns.repository.ts';
@@ -19,14 +20,23 @@ import {
 } from './post-lists.repository.ts';
 import { toPost } from './posts.view.ts';
 
-export async function followingPage(db: Queryable, viewerId: string, query: PageQuery): Promise<Page<Post>> {
+type Context = Pick<ModuleContext, 'db' | 'config'>;
+
+export async function followingPage(
+  { db, config }: Context,
+  viewerId: string,
+  query: PageQuery,
+): Promise<Page<Post>> {
   const rows = await followingPosts(db, viewerId, sliceOf(query));
-  return present(rows, viewerId, query, ({ id, published_at }) => ({ id, time: published_at }));
+  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
+    id,
+    time: published_at,
+  }));
 }
 
 /** The owner's list includes pending, denied and private posts. */
 export async function postsOfPage(
-  db: Queryable,
+  { db, config }: Context,
   authorId: string,
   viewerId: string,
   query: PageQuery,
@@ -38,12 +48,15 @@ export async function postsOfPage(
     authorId === viewerId
       ? await ownPosts(db, authorId, slice)
       : await publishedPostsOf(db, authorId, viewerId, slice);
-  return present(rows, viewerId, query, ({ id, created_at }) => ({ id, time: created_at }));
+  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, created_at }) => ({
+    id,
+    time: created_at,
+  }));
 }
 
 /** The published posts at a venue, and the number of those that the viewer may see. */
 export async function postsAtVenuePage(
-  db: Queryable,
+  { db, config }: Context,
   venueId: string,
   viewerId: string,
   query: PageQuery,
@@ -54,24 +67,27 @@ export async function postsAtVenuePage(
     postsAtVenue(db, listedId, viewerId, slice),
     countPostsAtVenue(db, listedId, viewerId),
   ]);
-  const page = present(rows, viewerId, query, ({ id, published_at }) => ({ id, time: published_at }));
+  const page = present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
+    id,
+    time: published_at,
+  }));
   return { ...page, totalCount };
 }
 
 /** The biggest published win at a venue that the viewer may see. */
 export async function biggestWinAt(
-  db: Queryable,
+  { db, config }: Context,
   venueId: string,
   viewerId: string,
 ): Promise<{ winAmount: string; user: UserCard } | null> {
   const row = await biggestPostAtVenue(db, await ensureVenueIsListed(db, venueId), viewerId);
-  return row && { winAmount: row.win_amount, user: toPost(row, viewerId).user };
+  return row && { winAmount: row.win_amount, user: toPost(row, viewerId, config.imagesUrl).user };
 }
 
-export async function onePost(db: Queryable, id: string, viewerId: string): Promise<Post> {
+export async function onePost({ db, config }: Context, id: string, viewerId: string): Promise<Post> {
   const row = await findVisiblePost(db, id, viewerId);
   if (row === null) throw notFound('Post not found');
-  return toPost(row, viewerId);
+  return toPost(row, viewerId, config.imagesUrl);
 }
 
 function sliceOf(query: PageQuery): Slice {
@@ -80,8 +96,7 @@ function sliceOf(query: PageQuery): Slice {
 
 function present(
   rows: PostRow[],
-  viewerId: string,
-  query: PageQuery,
+  { viewerId, query, imagesUrl }: { viewerId: string; query: PageQuery; imagesUrl: ImagesUrl },
   keysetValues: (row: PostRow) => { id: string; time: Date | null },
 ): Page<Post> {
   return toPage(
@@ -92,6 +107,6 @@ function present(
       if (time === null) throw new Error(`post ${id} is listed without a time`);
       return { id, time };
     },
-    (row) => toPost(row, viewerId),
+    (row) => toPost(row, viewerId, imagesUrl),
   );
 }

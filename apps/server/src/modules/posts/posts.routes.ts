@@ -29,20 +29,22 @@ import { createPost, deletePost, editPost, preparePostEdit } from './posts.servi
 export function registerPosts(context: ModuleContext): void {
   const { http, db } = context;
 
-  http.bind(forYouFeed, async ({ viewer, query }) => ok(await forYouPage(db, viewer.id, query)));
-  http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(db, viewer.id, query)));
-  http.bind(getPost, async ({ viewer, params }) => ok(await onePost(db, params.id, viewer.id)));
+  http.bind(forYouFeed, async ({ viewer, query }) => ok(await forYouPage(context, viewer.id, query)));
+  http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(context, viewer.id, query)));
+  http.bind(getPost, async ({ viewer, params }) => ok(await onePost(context, params.id, viewer.id)));
   http.bind(myContent, async ({ viewer, query }) => ok(await ownContentPage(db, viewer.id, query)));
-  http.bind(myPosts, async ({ viewer, query }) => ok(await postsOfPage(db, viewer.id, viewer.id, query)));
+  http.bind(myPosts, async ({ viewer, query }) =>
+    ok(await postsOfPage(context, viewer.id, viewer.id, query)),
+  );
   http.bind(userPosts, async ({ viewer, params, query }) =>
-    ok(await postsOfPage(db, params.userId, viewer.id, query)),
+    ok(await postsOfPage(context, params.userId, viewer.id, query)),
   );
   http.bind(venuePosts, async ({ viewer, params, query }) =>
-    ok(await postsAtVenuePage(db, params.id, viewer.id, query)),
+    ok(await postsAtVenuePage(context, params.id, viewer.id, query)),
   );
 
   http.bind(venueBiggestWin, async ({ viewer, params }) => {
-    const win = await biggestWinAt(db, params.id, viewer.id);
+    const win = await biggestWinAt(context, params.id, viewer.id);
     return win ? ok(win) : noContent();
   });
 
@@ -63,6 +65,6 @@ export function registerPosts(context: ModuleContext): void {
     ok(await toggleLike(tx, context, viewer.id, params.id)),
   );
 
-  http.bind(likedMyPostsEndpoint, async ({ viewer }) => ok(await likedMyPosts(db, viewer.id)));
-  http.bind(postLikes, async ({ viewer, query }) => ok(await postLikesPage(db, viewer.id, query)));
+  http.bind(likedMyPostsEndpoint, async ({ viewer }) => ok(await likedMyPosts(context, viewer.id)));
+  http.bind(postLikes, async ({ viewer, query }) => ok(await postLikesPage(context, viewer.id, query)));
 }

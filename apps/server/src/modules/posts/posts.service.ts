@@ -7,10 +7,9 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { imageUrl } from '../accounts/user-card.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
-import { type ClaimedPhoto, claimUpload, holdImage } from '../uploads/uploads.public.ts';
+import { type ClaimedPhoto, claimUpload, holdImage, imageIdOf } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
@@ -55,7 +54,7 @@ export async function createPost(
     photoDescription: describedPhoto(image.imageId, form.photoDescription),
     ...image,
   });
-  return { post: await presentOwn(tx, id, viewer.id), pointsAwarded };
+  return { post: await presentOwn(tx, context, id, viewer.id), pointsAwarded };
 }
 
 /** The photo after an edit: the same, another one, or none. */
@@ -72,7 +71,11 @@ export async function preparePostEdit(
   const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
-  if (form.imageUrl === undefined || form.imageUrl === imageUrl(seen.image_id)) return { isSame: true };
+  if (
+    form.imageUrl === undefined ||
+    (form.imageUrl && imageIdOf(form.imageUrl, context.config.imagesUrl)) === seen.image_id
+  )
+    return { isSame: true };
   const imageId = form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
   return { isSame: false, imageId };
 }
@@ -86,7 +89,8 @@ export async function editPost(
   form: EditPostForm,
   photo: EditedPhoto,
 ): Promise<Post> {
-  if (Object.values(form).every((value) => value === undefined)) return presentOwn(tx, id, viewer.id);
+  if (Object.values(form).every((value) => value === undefined))
+    return presentOwn(tx, context, id, viewer.id);
   const at = context.clock();
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
@@ -102,7 +106,7 @@ export async function editPost(
     at,
   });
   await saveChange(tx, context, before, after, { actorId: viewer.id, at });
-  return presentOwn(tx, id, viewer.id);
+  return presentOwn(tx, context, id, viewer.id);
 }
 
 /** What a break allows. */
@@ -189,8 +193,13 @@ async function changedFields(
 const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
   imageId === null ? null : text || null;
 
-async function presentOwn(tx: Transaction, id: string, viewerId: string): Promise<Post> {
+async function presentOwn(
+  tx: Transaction,
+  { config }: Pick<ModuleContext, 'config'>,
+  id: string,
+  viewerId: string,
+): Promise<Post> {
   const row = await findVisiblePost(tx, id, viewerId);
   if (row === null) throw notFound('Post not found');
-  return toPost(row, viewerId);
+  return toPost(row, viewerId, config.imagesUrl);
 }

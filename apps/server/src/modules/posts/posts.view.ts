@@ -1,14 +1,16 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { imageUrl, toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, imageUrl, openImageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { PostRow } from './post-columns.repository.ts';
 
-/** The author's own view has more fields. */
-export function toPost(row: PostRow, viewerId: string): Post {
+/** The author's own view has more fields. @param imagesUrl as of `openImageUrl` */
+export function toPost(row: PostRow, viewerId: string, imagesUrl: ImagesUrl): Post {
   const isOwn = row.author_id === viewerId;
+  // Others are shown published posts only.
+  const isOpen = !isOwn || (row.status === 'approved' && row.is_public);
   return {
     id: row.id,
-    user: { ...toUserCard(row), ...(isOwn ? {} : { isFollowing: row.is_following }) },
-    imageUrl: imageUrl(row.image_id),
+    user: { ...toUserCard(row, imagesUrl), ...(isOwn ? {} : { isFollowing: row.is_following }) },
+    imageUrl: isOpen ? openImageUrl(row.image_id, imagesUrl) : imageUrl(row.image_id),
     imagePlaceholder: row.image_placeholder,
     caption: row.caption,
     photoDescription: row.photo_description,

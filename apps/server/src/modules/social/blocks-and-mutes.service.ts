@@ -1,13 +1,13 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { UserCard } from '@reelmates/contract/social/users';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { adjustFollowCounts, lockAccounts } from '../accounts/accounts.public.ts';
-import { toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import { retractFollow } from '../notifications/notifications.public.ts';
 import {
   blockedPeople,
@@ -67,20 +67,34 @@ export async function toggleMute(
   return { isMuted: true };
 }
 
-export function blocksPage(db: Database, viewerId: string, query: PageQuery): Promise<Page<UserCard>> {
-  return pageOfPeople(query, (after, count) => blockedPeople(db, viewerId, after, count));
+export function blocksPage(
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
+  viewerId: string,
+  query: PageQuery,
+): Promise<Page<UserCard>> {
+  return pageOfPeople(config.imagesUrl, query, (after, count) => blockedPeople(db, viewerId, after, count));
 }
 
-export function mutesPage(db: Database, viewerId: string, query: PageQuery): Promise<Page<UserCard>> {
-  return pageOfPeople(query, (after, count) => mutedPeople(db, viewerId, after, count));
+export function mutesPage(
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
+  viewerId: string,
+  query: PageQuery,
+): Promise<Page<UserCard>> {
+  return pageOfPeople(config.imagesUrl, query, (after, count) => mutedPeople(db, viewerId, after, count));
 }
 
 async function pageOfPeople(
+  imagesUrl: ImagesUrl,
   query: PageQuery,
   read: (after: ReturnType<typeof readCursor>, count: number) => Promise<ListedPersonRow[]>,
 ): Promise<Page<UserCard>> {
   const after = readCursor(query);
   const limit = pageLimit(query);
   const rows = await read(after, limit + 1);
-  return toPage(rows, limit, (row) => ({ time: row.listed_at, id: row.user_id }), toUserCard);
+  return toPage(
+    rows,
+    limit,
+    (row) => ({ time: row.listed_at, id: row.user_id }),
+    (row) => toUserCard(row, imagesUrl),
+  );
 }

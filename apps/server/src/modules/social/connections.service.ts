@@ -2,6 +2,7 @@ import type { Page, PageQuery } from '@reelmates/contract/fields';
 import type { Connection } from '@reelmates/contract/social/connections';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
+import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import {
   type ConnectionRow,
@@ -14,7 +15,7 @@ import { toConnection } from './social.view.ts';
 
 /** A page of a person's followers, or of whom they follow. A viewer who may see the person may see both lists. */
 export async function connectionsOf(
-  db: Database,
+  { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewerId: string,
   list: ListOfPerson,
   query: PageQuery,
@@ -23,8 +24,9 @@ export async function connectionsOf(
   const limit = pageLimit(query);
   if (!(await isPersonVisible(db, list.ownerId, viewerId))) throw notFound('User not found');
   const rows = await findConnections(db, viewerId, list, { after, limit: limit + 1 });
-  const page = toPage(rows, limit, (row) => ({ time: row.listed_at, id: row.user_id }), toConnection);
-  return { ...page, known: (await knownOf(db, viewerId, list, after === null)).map(toConnection) };
+  const present = (row: ConnectionRow) => toConnection(row, config.imagesUrl);
+  const page = toPage(rows, limit, (row) => ({ time: row.listed_at, id: row.user_id }), present);
+  return { ...page, known: (await knownOf(db, viewerId, list, after === null)).map(present) };
 }
 
 /** Everybody whom one follows is known: one's own list of them has no such part. */

@@ -16,14 +16,14 @@ import { connectionsOf } from './connections.service.ts';
 import { followPeople, profileOf, toggleFollow, winningsOf } from './social.service.ts';
 
 export function registerSocial(context: ModuleContext): void {
-  const { http, db } = context;
+  const { http } = context;
   http.bind(getUser, async ({ viewer, params }) => ok(await profileOf(context, params.userId, viewer.id)));
   http.bind(userStats, async ({ viewer, params }) => ok(await winningsOf(context, params.userId, viewer.id)));
   http.bind(listFollowers, async ({ viewer, params, query }) =>
-    ok(await connectionsOf(db, viewer.id, { list: 'followers', ownerId: params.userId }, query)),
+    ok(await connectionsOf(context, viewer.id, { list: 'followers', ownerId: params.userId }, query)),
   );
   http.bind(listFollowing, async ({ viewer, params, query }) =>
-    ok(await connectionsOf(db, viewer.id, { list: 'following', ownerId: params.userId }, query)),
+    ok(await connectionsOf(context, viewer.id, { list: 'following', ownerId: params.userId }, query)),
   );
   http.command(toggleFollowEndpoint, async (tx, { viewer, params }) =>
     ok(await toggleFollow(tx, context, viewer.id, params.userId)),
@@ -37,6 +37,6 @@ export function registerSocial(context: ModuleContext): void {
   http.command(toggleMuteEndpoint, async (tx, { viewer, params }) =>
     ok(await toggleMute(tx, context, viewer, params.userId)),
   );
-  http.bind(myBlocks, async ({ viewer, query }) => ok(await blocksPage(db, viewer.id, query)));
-  http.bind(myMutes, async ({ viewer, query }) => ok(await mutesPage(db, viewer.id, query)));
+  http.bind(myBlocks, async ({ viewer, query }) => ok(await blocksPage(context, viewer.id, query)));
+  http.bind(myMutes, async ({ viewer, query }) => ok(await mutesPage(context, viewer.id, query)));
 }

@@ -30,7 +30,7 @@ export async function profileOf(
   const month = calendarMonth(clock(), config.competitionTimeZone);
   const row = await findProfile(db, personId, viewerId);
   if (row === null) throw notFound('User not found');
-  return toUserProfile(row, viewerId, await sumOfMonth(db, personId, month));
+  return toUserProfile(row, viewerId, await sumOfMonth(db, personId, month), config.imagesUrl);
 }
 
 export async function winningsOf({ db }: Context, personId: string, viewerId: string): Promise<Winnings> {

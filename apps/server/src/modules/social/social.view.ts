@@ -1,13 +1,18 @@
 import type { Connection } from '@reelmates/contract/social/connections';
 import type { UserProfile } from '@reelmates/contract/social/users';
-import { toUserCard } from '../accounts/user-card.public.ts';
+import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ConnectionRow } from './connections.repository.ts';
 import type { ProfileRow } from './social.repository.ts';
 
 /** @param points this month's */
-export function toUserProfile(row: ProfileRow, viewerId: string, points: number): UserProfile {
+export function toUserProfile(
+  row: ProfileRow,
+  viewerId: string,
+  points: number,
+  imagesUrl: ImagesUrl,
+): UserProfile {
   return {
-    ...toUserCard(row),
+    ...toUserCard(row, imagesUrl),
     bio: row.bio,
     points,
     postsCount: row.posts_count,
@@ -20,9 +25,9 @@ export function toUserProfile(row: ProfileRow, viewerId: string, points: number)
   };
 }
 
-export function toConnection(row: ConnectionRow): Connection {
+export function toConnection(row: ConnectionRow, imagesUrl: ImagesUrl): Connection {
   return {
-    ...toUserCard(row),
+    ...toUserCard(row, imagesUrl),
     bio: row.bio,
     isFollowing: row.is_following,
     followsViewer: row.follows_viewer,

@@ -17,7 +17,7 @@ import {
 import { isSetAside, postsCountFrom } from './suggestions.rules.ts';
 import { countVenuePeople, findLatestVenues } from './venue-people.repository.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'keyedHash'>;
 
 export async function suggestionsFor(
   context: Context,
@@ -49,7 +49,7 @@ function inView(
 }
 
 async function present(
-  { db }: Pick<Context, 'db'>,
+  { db, config }: Pick<Context, 'db' | 'config'>,
   viewerId: string,
   rows: readonly SuggestionRow[],
 ): Promise<Suggestion[]> {
@@ -58,12 +58,12 @@ async function present(
   return rows.map((row) => {
     const mate = mates.find(({ user_id }) => user_id === row.mate_id);
     return {
-      ...toUserCard(row),
+      ...toUserCard(row, config.imagesUrl),
       bio: row.bio,
       isFollowing: row.is_following,
       followsViewer: row.follows_viewer,
       venues: row.venues,
-      followedBy: mate ? toUserCard(mate) : null,
+      followedBy: mate ? toUserCard(mate, config.imagesUrl) : null,
       latestPost: row.posted ? { venue: row.posted_at } : null,
     };
   });

@@ -11,7 +11,7 @@ import { findImage, lockReady } from './uploads.repository.ts';
  * @throws ApiError VALIDATION on imageUrl when it is no upload of this user; ImageError when the bytes are no photo
  */
 export async function claimUpload(context: UploadContext, userId: string, imageUrl: string): Promise<string> {
-  const imageId = imageIdOf(imageUrl);
+  const imageId = imageIdOf(imageUrl, context.config.imagesUrl);
   const image = imageId === null ? null : await findImage(context.db, imageId);
   if (!image || image.owner_id !== userId) throw notYours();
   if (image.status === 'deleted' || image.status === 'withheld') throw notYours();

@@ -14,7 +14,12 @@ export function imageKeys(imageId: string, version: string): string[] {
   return (['full', ...imageWidths] as const).map((width) => imageKey(imageId, version, width));
 }
 
-/** The id in one of our image addresses, or null for any other text. */
-export function imageIdOf(imageUrl: string): string | null {
-  return /^\/images\/([A-Za-z0-9_-]{16,64})$/.exec(imageUrl)?.[1] ?? null;
+/**
+ * The id in one of our image addresses, or null for any other text.
+ * @param imagesUrl the origin that open images are read from, if not ours
+ */
+export function imageIdOf(imageUrl: string, imagesUrl: string | null): string | null {
+  const path =
+    imagesUrl !== null && imageUrl.startsWith(imagesUrl) ? imageUrl.slice(imagesUrl.length) : imageUrl;
+  return /^\/images\/([A-Za-z0-9_-]{16,64})$/.exec(path)?.[1] ?? null;
 }

@@ -3,5 +3,5 @@ import type { ModuleContext } from '../../http/module-context.ts';
 /** The parts of the process that receive and judge an image. */
 export type UploadContext = Pick<
   ModuleContext,
-  'db' | 'clock' | 'storage' | 'images' | 'limits' | 'temporaryFiles'
+  'db' | 'clock' | 'config' | 'storage' | 'images' | 'limits' | 'temporaryFiles'
 >;

@@ -14,6 +14,7 @@ export {
   withholdImage,
 } from './deletion.service.ts';
 export { fingerprintStoredImages } from './fingerprinting.service.ts';
+export { imageIdOf } from './image-keys.rules.ts';
 export { receiveUpload } from './receiving.service.ts';
 export { readFullImage, readRendition } from './serving.service.ts';
 export { sweepUploads } from './sweep-uploads.ts';

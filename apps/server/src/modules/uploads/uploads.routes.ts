@@ -86,6 +86,12 @@ function announcedBytes({ headers }: FastifyRequest): number | null {
 
 type ImageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
 
+/** Pages of our origin show, and keep, what comes from the one that open images are read from. */
+const readElsewhere = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+};
+
 /** A page requests its photos at once: a slow store delays photos and nothing else. */
 const READING = 64;
 const READING_PER_CALLER = 32;
@@ -115,6 +121,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
       etag,
+      ...(image.isPublic && context.config.imagesUrl !== null && readElsewhere),
     };
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
     const { bytes, contentType } = await reading.run(caller, image.read);

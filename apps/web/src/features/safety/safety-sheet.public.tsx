@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type LoadComponent, useChunk } from '../../lib/use-chunk.ts';
-import { EyeIcon, EyeOffIcon } from '../../ui/drawings/icons.tsx';
 import { BanIcon, FlagIcon } from '../../ui/drawings/icons-content.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/drawings/icons-eyes.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';

@@ -86,17 +86,39 @@ registerRoute(
 );
 
 /** Photos that everybody may see. Who may see the others, and until when, the server says each time. */
+const keepOpenPhotos: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
+};
+const photos = { cacheName: photoCache, networkTimeoutSeconds: PATIENCE.photo };
+const photoExpiry = expire(200, 7);
+
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
+  new NetworkFirst({ ...photos, plugins: [keepOpenPhotos, photoExpiry] }),
+);
+
+// The operator may have open photos read from another origin, the only one that the page may show images of. Where it
+// does not answer, ours does. Without cookies, and so that what is kept can be read.
+registerRoute(
+  ({ url, request, sameOrigin }) =>
+    !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/images/'),
   new NetworkFirst({
-    cacheName: photoCache,
-    networkTimeoutSeconds: PATIENCE.photo,
+    ...photos,
+    fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
       {
-        cacheWillUpdate: async ({ response }) =>
-          isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
+        fetchDidSucceed: async ({ response }) => {
+          if (!response.ok) throw new Error(`a photo was answered with ${response.status}`);
+          return response;
+        },
+        handlerDidError: async ({ request }) => {
+          const { pathname, search } = new URL(request.url);
+          return fetch(pathname + search);
+        },
       },
-      expire(200, 7),
+      keepOpenPhotos,
+      photoExpiry,
     ],
   }),
 );

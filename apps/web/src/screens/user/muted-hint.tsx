@@ -1,6 +1,6 @@
 import { type Someone, useTurn } from '../../features/safety/safety-queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EyeOffIcon } from '../../ui/drawings/icons.tsx';
+import { EyeOffIcon } from '../../ui/drawings/icons-eyes.tsx';
 import styles from './muted-hint.module.css';
 
 /** Reminds the viewer of the mute, on the profile of the muted person. */

@@ -6,7 +6,8 @@ import {
   useState,
 } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { CheckIcon, EyeIcon, EyeOffIcon } from '../drawings/icons.tsx';
+import { CheckIcon } from '../drawings/icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../drawings/icons-eyes.tsx';
 import { useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './text-input.module.css';

@@ -13,15 +13,6 @@ export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const CupIcon = icon(
   <path d="M5 9.5h11v5.5a4.5 4.5 0 0 1-4.5 4.5h-2A4.5 4.5 0 0 1 5 15zM16 11h1.5a2.3 2.3 0 0 1 0 4.6h-1.6M8.3 3.5v2.6M12.7 3.5v2.6" />,
 );
-export const EyeIcon = icon(
-  <>
-    <path d="M2.8 12S6 5.8 12 5.8s9.2 6.2 9.2 6.2-3.2 6.2-9.2 6.2S2.8 12 2.8 12z" />
-    <circle cx="12" cy="12" r="2.8" />
-  </>,
-);
-export const EyeOffIcon = icon(
-  <path d="M9.2 6.2A9 9 0 0 1 12 5.8c6 0 9.2 6.2 9.2 6.2a16 16 0 0 1-2.5 3.2M6.2 7.6A15.5 15.5 0 0 0 2.8 12S6 18.2 12 18.2a9 9 0 0 0 4.4-1.15M4 4l16 16" />,
-);
 export const SearchIcon = icon(
   <>
     <circle cx="10.8" cy="10.8" r="6.3" />

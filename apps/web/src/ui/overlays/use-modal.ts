@@ -17,9 +17,10 @@ export function useModal(onDismiss: () => void, dismissible = true) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // First, because it stops the page from scrolling: the focus has it laid out, and then all at once.
+    const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     element.showModal();
     (element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
-    const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const listening = new AbortController();
     listenForDismissal(element, dismissible ? () => dismiss() : null, listening.signal);
     return () => {
