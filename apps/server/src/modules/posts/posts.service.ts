@@ -71,10 +71,7 @@ export async function preparePostEdit(
   const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
-  if (
-    form.imageUrl === undefined ||
-    (form.imageUrl && imageIdOf(form.imageUrl, context.config.imagesUrl)) === seen.image_id
-  )
+  if (form.imageUrl === undefined || namesPhoto(context, form.imageUrl, seen.image_id))
     return { isSame: true };
   const imageId = form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
   return { isSame: false, imageId };
@@ -192,6 +189,16 @@ async function changedFields(
 /** A description belongs to a photo: without one it would be a text that no moderator can judge. */
 const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
   imageId === null ? null : text || null;
+
+/** Whether a form names the photo that the post has, or none where it has none. */
+function namesPhoto(
+  { config }: Pick<ModuleContext, 'config'>,
+  address: string | null,
+  imageId: string | null,
+): boolean {
+  if (address === null || imageId === null) return address === imageId;
+  return imageIdOf(address, config.imagesUrl) === imageId;
+}
 
 async function presentOwn(
   tx: Transaction,
