@@ -151,10 +151,17 @@ test('a photo that another site posts to the app is not uploaded and replaces no
   });
   await page.goto('data:text/html,<title>Elsewhere</title>');
   await sharePhoto(page);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+  // Until it is answered nothing is lost.
+  await page.reload();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Photo', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Replace' })).toHaveCount(0);
   expect(uploads).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.has('shared-photo'))).toBe(false);
+  await page.reload();
+  await expect(page.getByLabel('Photo', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not now' })).toHaveCount(0);
 });
 
 test('logging out without a network leaves nothing here, and ends the session at the first contact', async ({

@@ -39,3 +39,12 @@ export type CrowdReport = {
   busy: number;
   lateMs: number;
 };
+
+/** Many signed-in people who read, spread over some addresses. */
+export const readers = {
+  mix: 'reading',
+  network: 2,
+  addresses: 32,
+  connections: 110,
+  signInsPerSecond: 0,
+} satisfies Partial<CrowdOrder>;

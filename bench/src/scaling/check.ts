@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { randomFrom } from '../../../apps/server/src/demo/random.ts';
 import { busiestThreadSeconds, cpuSeconds } from '../cpu.ts';
 import type { Community } from '../crowd/community.ts';
-import type { CrowdOrder, CrowdReport } from '../crowd/crowd-orders.ts';
+import { type CrowdOrder, type CrowdReport, readers } from '../crowd/crowd-orders.ts';
 import { percentile } from '../load.ts';
 import { spread } from './requests.ts';
 import { type Arrival, simulate } from './simulation.ts';
@@ -16,14 +16,6 @@ const SHARES = [0.3, 0.5, 0.7, 0.85];
 const TICK_MS = 4;
 /** Statements of a page that wait for each other: session and page. */
 const ROUND_TRIPS = 2;
-
-const crowd = {
-  mix: 'reading',
-  network: 2,
-  addresses: 32,
-  connections: 110,
-  signInsPerSecond: 0,
-} satisfies Partial<CrowdOrder>;
 
 /** CPU time of one request, ms; `helpers`: of the product's other threads, for memory and input. */
 type Work = { generator: number; thread: number; helpers: number; database: number };
@@ -42,7 +34,7 @@ export async function check(community: Community): Promise<{ lines: string[]; th
         cpuSeconds(community.databasePid),
       ] as const;
     const before = cpu();
-    const end = await community.send({ ...crowd, people: community.people, pace });
+    const end = await community.send({ ...readers, people: community.people, pace });
     await setTimeout(seconds * 1_000);
     const report = await end();
     const after = cpu();

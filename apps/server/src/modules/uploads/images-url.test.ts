@@ -78,3 +78,15 @@ test('pages of ours may show and keep an open image from there, and no other', a
   expect(ofPages).toContain(`img-src 'self' data: blob: ${cdn};`);
   expect(ofPages).toContain(`connect-src 'self' ${cdn}`);
 });
+
+test('an image that is taken down answers at once as if it had never been, and is kept nowhere', async () => {
+  const imageUrl = await upload(author);
+  const { id } = await publish(author, admin, { imageUrl });
+  const before = await app.anonymous.get(imageUrl);
+  await admin.post(`/api/admin/posts/${id}/deny`, { reason: 'Not a win photo' });
+  const etag = before.headers.get('etag') ?? '';
+  const again = await app.anonymous.request('GET', imageUrl, { headers: { 'if-none-match': etag } });
+  expect([before.status, again.status]).toEqual([200, 404]);
+  expect(again.headers.get('cache-control')).toBe('no-store');
+  expect(again.headers.get('access-control-allow-origin')).toBeNull();
+});

@@ -1,25 +1,31 @@
 import { brand } from '@reelmates/contract/brand';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { sharedParam, takeSharedPhoto } from '../../lib/browser/shared-photo.ts';
+import { useEffect, useState } from 'react';
+import { deleteSharedPhoto, findSharedPhoto } from '../../lib/browser/shared-photo.ts';
 import { type EditedPhoto, EditPhoto } from '../uploads/uploads.public.ts';
 
 /**
  * Asks whether a photo that was shared with the app goes into the form. It is asked, because other sites can send one,
- * too: nothing is uploaded, and no photo of the form is replaced, without a press.
+ * too: nothing is uploaded, and no photo of the form is replaced, without a press. It is kept until the answer, so that
+ * a screen that is left in between, or built again, asks once more.
  */
 export function SharedPhotoSheet({ onUse }: { onUse: (edited: EditedPhoto) => void }) {
-  const [search, setSearch] = useSearchParams();
   const [shared, setShared] = useState<File | null>(null);
-  const isDue = search.has(sharedParam);
-  const forgetParam = useEffectEvent(() => setSearch(withoutParam, { replace: true }));
   useEffect(() => {
-    if (!isDue) return;
-    forgetParam();
-    takeSharedPhoto().then(setShared, () => undefined);
-  }, [isDue]);
+    let isMounted = true;
+    findSharedPhoto().then(
+      (photo) => isMounted && setShared(photo),
+      () => undefined,
+    );
+    return () => {
+      isMounted = false;
+    };
+  }, []);
 
   if (!shared) return null;
+  const end = () => {
+    setShared(null);
+    deleteSharedPhoto().catch(() => undefined);
+  };
   const note = (
     <>
       It was shared with {brand.name} from elsewhere on this device. It takes the place of a photo that is in
@@ -34,16 +40,10 @@ export function SharedPhotoSheet({ onUse }: { onUse: (edited: EditedPhoto) => vo
       cancelLabel="Not now"
       note={note}
       onUse={(edited) => {
-        setShared(null);
+        end();
         onUse(edited);
       }}
-      onClose={() => setShared(null)}
+      onClose={end}
     />
   );
-}
-
-function withoutParam(search: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(search);
-  rest.delete(sharedParam);
-  return rest;
 }

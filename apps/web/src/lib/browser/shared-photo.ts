@@ -2,8 +2,6 @@
 
 /** Where the manifest sends it, and under which name. */
 export const shareTarget = { path: '/share-photo', field: 'photo' } as const;
-/** A parameter of the form's address, while a photo waits for it. */
-export const sharedParam = 'shared';
 
 const sharedCache = 'shared-photo';
 const nameHeader = 'x-name';
@@ -15,14 +13,12 @@ export async function keepSharedPhoto(photo: File): Promise<void> {
   await cache.put(shareTarget.path, new Response(photo, { headers }));
 }
 
-/** Hands the photo out once; null where there is none. */
-export async function takeSharedPhoto(): Promise<File | null> {
+/** Null where there is none. */
+export async function findSharedPhoto(): Promise<File | null> {
   if (!('caches' in globalThis)) return null;
-  const cache = await caches.open(sharedCache);
-  const kept = await cache.match(shareTarget.path);
+  const kept = await caches.match(shareTarget.path, { cacheName: sharedCache });
   if (!kept) return null;
   const photo = await kept.blob();
-  await deleteSharedPhoto();
   const name = decodeURIComponent(kept.headers.get(nameHeader) ?? 'photo');
   return new File([photo], name, { type: kept.headers.get('content-type') ?? photo.type });
 }

@@ -12,7 +12,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
-import { keepSharedPhoto, sharedParam, shareTarget } from '../../lib/browser/shared-photo.ts';
+import { keepSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts';
 import { paths } from '../../lib/paths.ts';
 
 /*
@@ -134,14 +134,11 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget.path,
   async ({ request }) => {
     const photo = (await request.formData()).get(shareTarget.field);
-    const isKept =
-      photo instanceof File &&
-      photo.size <= MAX_SHARED_BYTES &&
-      (await keepSharedPhoto(photo).then(
-        () => true,
-        () => false,
-      ));
-    return Response.redirect(isKept ? `${paths.add}?${sharedParam}` : paths.add, 303);
+    // Without room on the device the form opens without it.
+    if (photo instanceof File && photo.size <= MAX_SHARED_BYTES) {
+      await keepSharedPhoto(photo).catch(() => undefined);
+    }
+    return Response.redirect(paths.add, 303);
   },
   'POST',
 );
