@@ -25,10 +25,10 @@ export function useChunk<Props = object>(load: LoadComponent<Props>) {
   const { component, failed, attempt } = state;
 
   useEffect(() => {
-    if (attempt > 1 || !ready.has(load)) {
-      fetchChunk(load, (result) => setState((now) => (now.load === load ? { ...now, ...result } : now)));
-    }
-  }, [load, attempt]);
+    // By the state, not by `ready`: a chunk that came since the render has to be drawn, too.
+    if (component || failed) return;
+    fetchChunk(load, (result) => setState((now) => (now.load === load ? { ...now, ...result } : now)));
+  }, [load, component, failed]);
 
   const retry = () => {
     // A new release may have deleted the old chunks: the second time, the whole page reloads.

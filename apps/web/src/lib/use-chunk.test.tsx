@@ -1,0 +1,23 @@
+// spec: none, how parts of the app are loaded is not in it
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { prepareChunk, useChunk } from './use-chunk.ts';
+
+test('a chunk that was asked for before, and comes between a render and its effects, is drawn', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  let arrive: (component: () => string) => void = () => {};
+  const chunk = new Promise<() => string>((resolve) => {
+    arrive = resolve;
+  });
+  const load = () => chunk;
+  prepareChunk(load);
+  function Screen() {
+    const { component: Part } = useChunk(load);
+    // The answer to what was asked for before is there by the time the effects run.
+    arrive(() => 'here');
+    return Part ? <Part /> : 'nothing';
+  }
+  const container = document.createElement('div');
+  createRoot(container).render(<Screen />);
+  await vi.waitFor(() => expect(container.textContent).toBe('here'));
+});
