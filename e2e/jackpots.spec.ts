@@ -1,5 +1,6 @@
 import { uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
+import { expectReadingOrder, readingOrder } from './reading-order.ts';
 import { chooseCameraPhoto, toastOf } from './steps.ts';
 
 async function aVenue(person: Person, search: string): Promise<{ id: string; name: string }> {
@@ -50,6 +51,8 @@ test('a jackpot is submitted with a photo, verified, and listed at its venue', a
     await expect(card).toContainText('$2,184.50');
     await expect(card).toContainText('Photo provided');
     await expect(card).toContainText(venue.name);
+    const names = new Map([[member.username, 'member']]);
+    await expectReadingOrder(() => readingOrder(card, { names }), 'an-item-of-the-jackpots-queue.yml');
     await card.getByRole('button', { name: `Enlarge photo from ${member.username}` }).click();
     const viewer = admin.getByRole('dialog', { name: `@${member.username}` });
     await expect(viewer.getByAltText(`Verification photo from ${member.username}`)).toBeVisible();

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { addComment, approve, emptyQueue, postsOf, sharePost, uploadPhoto } from './content.ts';
 import { expect, grantAdmin, test } from './fixtures.ts';
+import { expectReadingOrder, readingOrder } from './reading-order.ts';
 import { postBy, toastOf } from './steps.ts';
 
 const count = 60;
@@ -30,6 +31,10 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   await expect(page.getByText(`${count} pending, oldest first`)).toBeVisible();
   // The number may be there before the posts are.
   await expect(page.getByText('Queue number 1.')).toBeVisible();
+  await expectReadingOrder(
+    () => readingOrder(cards(page).first(), { names: new Map([[author.username, 'author']]) }),
+    'an-item-of-the-posts-queue.yml',
+  );
   const current = page.locator('article:focus-within');
   const expectCurrent = (number: number) => expect(current).toContainText(`Queue number ${number}.`);
   const press = (key: string) => page.keyboard.press(key);
@@ -154,6 +159,14 @@ test('comments are approved and denied by keyboard', async ({ newPerson, admin, 
   await page.goto('/admin/comments');
   await expect(page.getByText('3 pending, oldest first')).toBeVisible();
   await expect(cards(page).first()).toContainText('Have your say');
+  const names = new Map([
+    [author.username, 'author'],
+    [critic.username, 'critic'],
+  ]);
+  await expectReadingOrder(
+    () => readingOrder(cards(page).first(), { names }),
+    'an-item-of-the-comments-queue.yml',
+  );
   await page.keyboard.press('a');
   await expect(cards(page)).toHaveCount(2);
   await page.keyboard.press('d');

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/* The reading order of a screen from its accessibility tree, without usernames, numbers, months and times. */
+/* The reading order of a screen or a part of it, from the accessibility tree, without usernames, numbers, months and times. */
 
 const months =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
@@ -13,17 +13,20 @@ export type ReadingOrderOptions = {
   /** The replacement of each username. */
   names: ReadonlyMap<string, string>;
   /** Excludes list entries and the disabled state of buttons: both depend on other journeys. */
-  excludesLists: boolean;
+  excludesLists?: boolean;
 };
+
+/** What a screen reader has of a page: a modal dialog hides the rest. */
+export async function wholeOf(page: Page): Promise<Locator> {
+  const dialog = page.locator('dialog:modal').last();
+  return (await dialog.count()) > 0 ? dialog : page.locator('body');
+}
 
 /** One line per accessible node: role, name, state. Text nodes appear as `text`, without their content. */
 export async function readingOrder(
-  page: Page,
-  { names, excludesLists }: ReadingOrderOptions,
+  part: Locator,
+  { names, excludesLists = false }: ReadingOrderOptions,
 ): Promise<string> {
-  // A modal dialog hides the rest of the page from screen readers.
-  const dialog = page.locator('dialog:modal').last();
-  const whole = (await dialog.count()) > 0 ? dialog : page.locator('body');
   const plain = (label: string) => {
     const named = label.replace(/mate_[a-z]{10}/g, (username) => names.get(username) ?? 'other');
     return named
@@ -35,7 +38,7 @@ export async function readingOrder(
   };
   const lines: string[] = [];
   let excludedBelow = Number.POSITIVE_INFINITY;
-  for (const line of (await whole.ariaSnapshot()).split('\n')) {
+  for (const line of (await part.ariaSnapshot()).split('\n')) {
     const read = parse(line);
     if (!read || read.depth > excludedBelow) continue;
     excludedBelow = excludesLists && listRoles.includes(read.role) ? read.depth : Number.POSITIVE_INFINITY;
@@ -45,6 +48,11 @@ export async function readingOrder(
     if (lines.at(-1) !== text || read.role !== 'text') lines.push(text);
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Waits until the reading order equals its file: some parts of a screen load later than others. */
+export async function expectReadingOrder(order: () => Promise<string>, file: string): Promise<void> {
+  await expect(async () => expect(await order()).toMatchSnapshot(file)).toPass({ timeout: 10_000 });
 }
 
 function parse(line: string): Line | null {

@@ -1,6 +1,7 @@
 // spec: none, reports of members are not in it
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
+import { expectReadingOrder, readingOrder } from './reading-order.ts';
 import { toastOf } from './steps.ts';
 
 test('what is reported is removed, its author hears why and its reporter what came of it', async ({
@@ -26,6 +27,11 @@ test('what is reported is removed, its author hears why and its reporter what ca
   const card = desk
     .getByRole('article', { name: `Post by @${author.username}` })
     .filter({ hasText: 'Online casino or referral' });
+  const names = new Map([
+    [author.username, 'author'],
+    [reporter.username, 'reporter'],
+  ]);
+  await expectReadingOrder(() => readingOrder(card, { names }), 'a-report.yml');
   await card.getByRole('button', { name: 'Remove' }).click();
   await expect(desk.getByRole('heading', { name: 'Remove this post?' })).toBeVisible();
   await desk.getByRole('textbox', { name: 'Note' }).fill('Links to casinos are not allowed.');
