@@ -38,10 +38,11 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The first load lists all chunks, some 200: a name would add a hundredth to it.
-        chunkFileNames: 'assets/[hash].js',
+        // The first load lists all chunks, some 200: a name would add a hundredth to it, and so do hashes, which do not
+        // compress. Six or seven letters tell the files of all releases apart.
+        chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: ({ names: [name] }) =>
-          name?.endsWith('.css') ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+          name?.endsWith('.css') ? 'assets/[hash:6][extname]' : 'assets/[name]-[hash][extname]',
       },
     },
   },

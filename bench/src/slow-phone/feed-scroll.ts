@@ -10,11 +10,14 @@ import { startProduct } from '../processes.ts';
 import { saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
-const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
+const size = { users: 2_500, posts: 4_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
 /** How many posts are swiped through, and how many have been passed when the memory is looked at. */
 const SWIPED = 500;
-const MARKS = [100, 500, 1_000, 2_000];
+const MARKS = [100, 500, 1_000, 1_900];
+/** How many posts a feed shows before later ones take their place, and how far those are scrolled. */
+const SHOWN = 2_000;
+const SCROLLED_LATER = 400;
 const WANTED = { drawn: 60, frameMs: 16 };
 /** Speed in px/s, as after a fling, and distance in px of one gesture. */
 const SPEED = 6_000;
@@ -95,15 +98,34 @@ async function measure(page: Page): Promise<string[]> {
     stages.push(await look(page, session, frames));
     console.log(`${mark} posts`);
   }
+  stages.push(await goOn(page, session, throttle));
   return [
     '| posts above | cards drawn | elements | JS heap after GC, MB | frames | median ms | p95 ms | p99 ms | longest ms | over 50 ms |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...stages.map(row),
     '',
+    `After ${SHOWN} posts a press goes on with the next page alone; the last row is after it.`,
+    '',
     `Frames by \`requestAnimationFrame\`: of all swipes since the row before as far as ${SWIPED} posts, and of one swipe beyond ` +
       `them; the way between was scrolled by script. Wanted: at most ${WANTED.drawn} cards drawn, or each frame within ` +
       `${WANTED.frameMs} ms; the heap flat.`,
   ];
+}
+
+/** To the end of a feed that is full, and on with the posts that take the place of the first ones. */
+async function goOn(
+  page: Page,
+  session: CDPSession,
+  throttle: (rate: number) => Promise<unknown>,
+): Promise<Stage> {
+  await throttle(1);
+  const more = page.getByRole('button', { name: 'Load more' });
+  while (!(await more.isVisible())) await jump(page);
+  await more.click();
+  await more.waitFor({ state: 'detached' });
+  while ((await passed(page)) < SCROLLED_LATER) await jump(page);
+  await throttle(THROTTLE);
+  return look(page, session, await swipe(page, session));
 }
 
 /** Scrolls on by three windows, and waits until the browser has nothing more to do. */

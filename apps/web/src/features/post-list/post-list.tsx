@@ -1,5 +1,5 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
@@ -20,10 +20,12 @@ export type PostListProps = {
   result: PostsResult;
   /** The post that the list is opened at, instead of at its first one. */
   startId?: string | undefined;
+  /** In a list that is full: puts the next page in its place. */
+  onFull?: (() => unknown) | undefined;
 };
 
 /** Posts one under the other; more are loaded before the end is reached. */
-export function PostList({ label, posts, result, startId }: PostListProps) {
+export function PostList({ label, posts, result, startId, onFull }: PostListProps) {
   const [opened, setOpened] = useState<Post | null>(null);
   const [chosen, setChosen] = useState<Post | null>(null);
   return (
@@ -33,7 +35,7 @@ export function PostList({ label, posts, result, startId }: PostListProps) {
           <PostChunk key={chunk.at} {...chunk} onOpenPhoto={setOpened} onMenu={setChosen} />
         ))}
       </div>
-      <MorePosts result={result} skeleton={<PostSkeleton />} />
+      <MorePosts result={result} skeleton={<PostSkeleton />} onFull={onFull} />
       {opened ? <PhotoViewerSlot post={opened} onClose={() => setOpened(null)} /> : null}
       {chosen ? (
         <PostMenuSlot
@@ -57,14 +59,20 @@ function focusAfter(id: string, posts: readonly Post[]): () => void {
     });
 }
 
-/** The end of a list: loads the next page as it comes near, and offers to try again after a failure. */
-export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?: React.ReactNode }) {
+type MorePostsProps = Pick<PostListProps, 'result' | 'onFull'> & { skeleton?: ReactNode };
+
+/**
+ * The end of a list: loads the next page as it comes near, and offers to try again after a failure. A full list waits
+ * for a press.
+ */
+export function MorePosts({ result, skeleton, onFull }: MorePostsProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
-  if (isFetchNextPageError && !isFetchingNextPage) {
+  const load = () => void (onFull ?? fetchNextPage)();
+  if ((isFetchNextPageError || onFull) && !isFetchingNextPage) {
     return (
       <div className={cx(layout.spread, styles.more)} role="alert">
-        <p>More posts didn't load.</p>
-        <Button small onClick={() => void fetchNextPage()}>
+        <p>{isFetchNextPageError ? "More posts didn't load." : 'More posts take the place of these.'}</p>
+        <Button small onClick={load}>
           Load more
         </Button>
       </div>
@@ -73,9 +81,7 @@ export function MorePosts({ result, skeleton }: { result: PostsResult; skeleton?
   return (
     <>
       {/* A new observer for each page: a page so short that the end stays in view must count, too. */}
-      {hasNextPage && !isFetchingNextPage ? (
-        <NearEnd key={data?.length} onNear={() => void fetchNextPage()} />
-      ) : null}
+      {hasNextPage && !isFetchingNextPage ? <NearEnd key={data?.length} onNear={load} /> : null}
       {isFetchingNextPage ? skeleton : null}
     </>
   );

@@ -1,3 +1,4 @@
+import type { Page } from '@reelmates/contract/fields';
 import { toggleLike as likePost } from '@reelmates/contract/social/likes';
 import * as contract from '@reelmates/contract/social/posts';
 import {
@@ -43,11 +44,12 @@ const pendingOf = (page: { items: Post[] }) => page.items.filter((post) => post.
 /** A list of posts that loads more. */
 export type PostsResult = UseInfiniteQueryResult<Post[]>;
 
+const feedQuery = (tab: FeedTab) =>
+  pagedQuery(postKeys.feed(tab), (query, signal) => call(feeds[tab], { query, signal }));
+const startOf = ({ pageParams }: PostPages) => pageParams[0];
+
 export function useFeed(tab: FeedTab): PostsResult {
-  return useInfiniteQuery({
-    ...pagedQuery(postKeys.feed(tab), (query, signal) => call(feeds[tab], { query, signal })),
-    select: postsOf,
-  });
+  return useInfiniteQuery({ ...feedQuery(tab), select: postsOf });
 }
 
 /** A person's posts; the owner's with the pending and denied ones. */
@@ -70,6 +72,7 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
   const client = useQueryClient();
   const online = useOnline();
   const { data: shown, dataUpdatedAt } = useFeed(tab);
+  const { data: start } = useInfiniteQuery({ ...feedQuery(tab), select: startOf });
   const { data: latest } = useQuery({
     queryKey: postKeys.latest(tab),
     queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
@@ -83,13 +86,25 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
   });
   const count = latest && shown ? countNewPosts(latest.items, shown) : 0;
   const allNew = count === latest?.items.length && latest.nextCursor !== null;
+  const label = start === undefined ? newPostsLabel(count, allNew) : 'Newest posts';
   return {
-    label: count > 0 ? newPostsLabel(count, allNew) : undefined,
+    label: count > 0 ? label : undefined,
     show: () => {
-      if (!latest) return;
-      client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [latest], pageParams: [undefined] });
+      if (latest) showPage(client, tab, latest);
     },
   };
+}
+
+/** Shows one page in the place of a feed. */
+function showPage(client: QueryClient, tab: FeedTab, page: Page<Post>, cursor?: string): void {
+  client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [page], pageParams: [cursor] });
+}
+
+/** Takes all pages but the last one out of a feed. */
+export function keepLastPage(client: QueryClient, tab: FeedTab): void {
+  const { pages = [], pageParams = [] } = client.getQueryData<PostPages>(postKeys.feed(tab)) ?? {};
+  const last = pages.at(-1);
+  if (last) showPage(client, tab, last, pageParams.at(-1));
 }
 
 /** Loads the feed again from its first page; what is shown stays until the answer. */
@@ -102,7 +117,7 @@ export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [latest], pageParams: [undefined] });
+    showPage(client, tab, latest);
   };
 }
 

@@ -5,6 +5,7 @@ import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aPage, aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { neverInView } from '../../testing/in-view.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { unreachable } from '../../testing/replies.ts';
 import { FeedScreen } from './feed-screen.tsx';
@@ -71,6 +72,25 @@ test('new posts are counted when the app is seen again, and come in when they ar
   await screen.findByText('Post 3');
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
+
+test('a feed of 2,000 posts goes on with the next page alone, and leads back to the newest', async () => {
+  neverInView();
+  const first = { ...aPage(Array.from({ length: 2_000 }, (_, at) => post(`${at + 1}`))), nextCursor: 'deep' };
+  const api = serve().on(forYouFeed, ({ query }) => (query.cursor === undefined ? first : unreachable));
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await screen.findByText("More posts didn't load.");
+  expect(screen.getAllByRole('article')).toHaveLength(2_000);
+
+  api.on(forYouFeed, ({ query }) => (query.cursor === 'deep' ? aPage([post('2001')]) : first));
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Post 2001');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Home feed' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Newest posts' }));
+  await screen.findByText('Post 1');
+}, 60_000);
 
 test('after a post, the feed says where the post is', async () => {
   serve()

@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { OddsSlot, useOddsSoon } from '../../features/odds/odds-slot.tsx';
 import { OutboxSlot } from '../../features/outbox/outbox-slot.public.tsx';
 import { PostList } from '../../features/post-list/post-list.tsx';
 import { PostSkeletons } from '../../features/post-list/post-skeleton.tsx';
-import { useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
+import { keepLastPage, useFeed, useOwnPending } from '../../features/posts/posts-queries.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { paths, postPath } from '../../lib/paths.ts';
@@ -15,11 +16,15 @@ import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import styles from './feed-screen.module.css';
 import { feedTabs } from './feed-tabs.tsx';
-import { NewPostsPill } from './new-posts-pill.tsx';
+import { NewPostsPill, readFromTop } from './new-posts-pill.tsx';
+
+/** How many posts a feed shows: with more of them phones run out of memory. */
+const MAX_SHOWN = 2_000;
 
 export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
   const { viewer } = useViewer();
   const result = useFeed(tab);
+  const client = useQueryClient();
   useOddsSoon();
   const posts = result.data;
   if (!posts) {
@@ -30,6 +35,12 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
       </div>
     );
   }
+  const showNextPage = async () => {
+    if ((await result.fetchNextPage()).isFetchNextPageError) return;
+    keepLastPage(client, tab);
+    readFromTop();
+  };
+  const isFull = result.hasNextPage && posts.length >= MAX_SHOWN;
   const label = feedTabs.find(({ value }) => value === tab)?.label ?? '';
   return (
     <>
@@ -37,7 +48,9 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
       {viewer ? <QueuedBefore accountId={viewer.id} /> : null}
       {viewer ? <OddsSlot accountId={viewer.id} /> : null}
       <PendingRow />
-      {posts.length > 0 ? <PostList label={label} posts={posts} result={result} /> : null}
+      {posts.length > 0 ? (
+        <PostList label={label} posts={posts} result={result} onFull={isFull ? showNextPage : undefined} />
+      ) : null}
       {posts.length === 0 && result.isFetching ? <PostSkeletons /> : null}
       {posts.length === 0 && !result.isFetching ? (
         <div className={styles.middle}>

@@ -7,9 +7,7 @@ export function NewPostsPill({ tab }: { tab: FeedTab }) {
   const { label, show } = useNewPosts(tab);
   const load = () => {
     show();
-    window.scrollTo(0, 0);
-    // The button is about to go: reading goes on at the top.
-    document.getElementById('feed-heading')?.focus({ preventScroll: true });
+    readFromTop();
   };
   return (
     <div className={styles.pillPlace} role="status">
@@ -20,4 +18,10 @@ export function NewPostsPill({ tab }: { tab: FeedTab }) {
       ) : null}
     </div>
   );
+}
+
+/** With the focus: the button that leads there is about to go. */
+export function readFromTop(): void {
+  window.scrollTo(0, 0);
+  document.getElementById('feed-heading')?.focus({ preventScroll: true });
 }
