@@ -21,8 +21,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   test.slow();
   await emptyQueue(admin, 'posts');
   const author = await newPerson();
-  // No other journey's, which would be named as seen before.
-  const photo = await uploadPhoto(author, 31);
+  const photo = await uploadPhoto(author, 1);
   for (let number = 1; number <= count; number += 1) {
     const imageUrl = number <= 3 ? photo : null;
     await sharePost(author, { caption: `Queue number ${number}.`, imageUrl });
@@ -32,8 +31,10 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   await expect(page.getByText(`${count} pending, oldest first`)).toBeVisible();
   // The number may be there before the posts are.
   await expect(page.getByText('Queue number 1.')).toBeVisible();
+  // One without a photo: whether photos were seen before depends on other journeys.
+  const plain = cards(page).filter({ hasText: 'Queue number 4.' });
   await expectReadingOrder(
-    () => readingOrder(cards(page).first(), { names: new Map([[author.username, 'author']]) }),
+    () => readingOrder(plain, { names: new Map([[author.username, 'author']]) }),
     'an-item-of-the-posts-queue.yml',
   );
   const current = page.locator('article:focus-within');
