@@ -92,6 +92,28 @@ test('a feed of 2,000 posts goes on with the next page alone, and leads back to 
   await screen.findByText('Post 1');
 }, 60_000);
 
+test('a page that comes once the reader is elsewhere does not move them', async () => {
+  neverInView();
+  const first = { ...aPage(Array.from({ length: 2_000 }, (_, at) => post(`${at + 1}`))), nextCursor: 'deep' };
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const api = serve().on(forYouFeed, async ({ query }) => {
+    if (query.cursor === undefined) return first;
+    await answered;
+    return aPage([post('2001')]);
+  });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  await user.click(screen.getByRole('tab', { name: 'Following' }));
+  await screen.findByText('No posts from people you follow');
+  answer();
+  await vi.waitFor(() => expect(api.sent(forYouFeed)).toHaveLength(2));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Following' }));
+}, 60_000);
+
 test('after a post, the feed says where the post is', async () => {
   serve()
     .on(forYouFeed, () => aPage([post('1')]))

@@ -36,9 +36,11 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
     );
   }
   const showNextPage = async () => {
+    const { href } = location;
     if ((await result.fetchNextPage()).isFetchNextPageError) return;
     keepLastPage(client, tab);
-    readFromTop();
+    // Who has gone elsewhere by then is not moved.
+    if (location.href === href) readFromTop();
   };
   const isFull = result.hasNextPage && posts.length >= MAX_SHOWN;
   const label = feedTabs.find(({ value }) => value === tab)?.label ?? '';
