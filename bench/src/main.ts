@@ -1,6 +1,7 @@
 import { benchAdmin } from './admin/admin.ts';
 import { benchFeed } from './feed.ts';
 import { benchImport } from './import/import.ts';
+import { benchLarge } from './large/large.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLookAlikes } from './look-alikes/look-alikes.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   'feed-scroll': benchFeedScroll,
   import: benchImport,
   interactions: benchInteractions,
+  large: benchLarge,
   leaderboard: benchLeaderboard,
   lighthouse: benchLighthouse,
   'look-alikes': benchLookAlikes,

@@ -69,16 +69,7 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
       where follower <> followed on conflict do nothing`,
     [eagerReaders(size)],
   );
-  for (const table of ['blocks (blocker_id, blocked_id', 'mutes (muter_id, muted_id']) {
-    await client.query(
-      `insert into ${table}, created_at)
-       select one, other, now()
-         from (select (1 + floor(random() * $1::int))::bigint as one, (1 + floor(random() * $1::int))::bigint as other
-                 from generate_series(1, $1::int / 4) n) drawn
-        where one <> other on conflict do nothing`,
-      [size.users - 1],
-    );
-  }
+  await seedBlocksAndMutes(client, size.users);
   await client.query(
     `update posts p set likes_count = counted.likes
        from (select post_id, count(*)::int as likes from likes group by post_id) counted where counted.post_id = p.id`,
@@ -90,6 +81,20 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
             posts_count = (select count(*) from posts where author_id = u.id and status = 'approved' and is_public)`,
   );
   await client.query('vacuum analyze');
+}
+
+/** A quarter as many blocks, and as many mutes, as there are people. */
+export async function seedBlocksAndMutes(client: pg.Client, users: number): Promise<void> {
+  for (const table of ['blocks (blocker_id, blocked_id', 'mutes (muter_id, muted_id']) {
+    await client.query(
+      `insert into ${table}, created_at)
+       select one, other, now()
+         from (select (1 + floor(random() * $1::int))::bigint as one, (1 + floor(random() * $1::int))::bigint as other
+                 from generate_series(1, $1::int / 4) n) drawn
+        where one <> other on conflict do nothing`,
+      [users - 1],
+    );
+  }
 }
 
 /** The ids of people whose Following is at least a hundred pages long. */

@@ -4,14 +4,22 @@ import path from 'node:path';
 import { createApp } from '../../../apps/server/src/app.ts';
 import { loadConfig } from '../../../apps/server/src/config.ts';
 import { openDatabase, type Queryable } from '../../../apps/server/src/db/database.ts';
+import type { ModuleContext } from '../../../apps/server/src/http/module-context.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { createImageProcessor } from '../../../apps/server/src/platform/images/image-processor.ts';
 import { createLog } from '../../../apps/server/src/platform/log.ts';
 import { openLocalStorage } from '../../../apps/server/src/platform/storage/local-storage.ts';
 
-export type Statement = { sql: string; values: readonly unknown[] };
+export type Statement = {
+  sql: string;
+  values: readonly unknown[];
+  /** The milliseconds until its rows were there, the wait for a connection included. */
+  time: number;
+};
 export type Served = {
   url: string;
+  /** For what is no request, such as a task. */
+  context: ModuleContext;
   /** The milliseconds from a request's arrival to the end of its answer, of the latest request. */
   lastTime(): number;
   /** The statements since the last call. */
@@ -30,9 +38,15 @@ export async function openServer(connectionString: string): Promise<Served> {
   let statements: Statement[] = [];
   const recorded = <Of extends Queryable>(queryable: Of): Of => ({
     ...queryable,
-    query(sql: string, values: readonly unknown[] = []) {
-      statements.push({ sql, values });
-      return queryable.query(sql, values);
+    async query<Row extends object>(sql: string, values: readonly unknown[] = []) {
+      const statement = { sql, values, time: 0 };
+      statements.push(statement);
+      const start = performance.now();
+      try {
+        return await queryable.query<Row>(sql, values);
+      } finally {
+        statement.time = performance.now() - start;
+      }
     },
   });
   const db = {
@@ -58,6 +72,7 @@ export async function openServer(connectionString: string): Promise<Served> {
   const url = await context.http.fastify.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,
+    context,
     lastTime: () => time,
     takeStatements() {
       const taken = statements;

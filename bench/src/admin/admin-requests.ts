@@ -2,13 +2,12 @@ import { type UserSort, userSorts } from '@reelmates/contract/admin/admin-users'
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type pg from 'pg';
-
-/** Requests of one kind, which are measured together. */
-export type Kind = { name: string; paths: readonly string[] };
+import type { Kind } from '../kinds.ts';
 
 /** What stands for the parameters of paths, by its name; the busiest people are among them. */
 type World = Record<string, readonly string[]> & { readonly posts: readonly string[] };
-type Query = readonly [name: string, queries: readonly string[]];
+/** The queries of one kind, by its name; an empty name where there is no other. */
+export type Query = readonly [name: string, queries: readonly string[]];
 
 const filters: readonly Query[] = [
   ['50 at once', ['limit=50']],
@@ -45,8 +44,8 @@ const queriesOf: Record<string, readonly Query[]> = {
 };
 
 /** The queries of endpoints that need one. */
-const requiredQueries: Record<string, (world: World) => readonly string[]> = {
-  reviewContext: ({ posts }) => [`ids=${posts.join(',')}`],
+const requiredQueries: Record<string, (posts: readonly string[]) => readonly string[]> = {
+  reviewContext: (posts) => [`ids=${posts.join(',')}`],
   decidedItems: () => reviewed.map((queue) => `queue=${queue}`),
   searchAdminCandidates: () => ['a', 'smith', 'gmail', 'qxqx', 'jack'].map((text) => `search=${text}`),
 };
@@ -64,22 +63,26 @@ const searches: readonly [string, readonly string[]][] = [
 ];
 
 /** Every list, search, sort and stat of the contract for admins; a new endpoint cannot be forgotten. */
-export async function adminRequests(client: pg.Client, month: string): Promise<Kind[]> {
+export async function adminRequests(client: pg.Client, month: string, cookie: string): Promise<Kind[]> {
   const world = await findWorld(client, month);
   return [...allEndpoints].flatMap(([name, endpoint]) => {
     if (!isMeasured(endpoint)) return [];
-    const plain = pathsOf(endpoint, world);
-    const required = requiredQueries[name]?.(world);
-    const paths = required ? plain.flatMap((path) => required.map((query) => `${path}?${query}`)) : plain;
-    const queries = [...(queriesOf[name] ?? []), ...(name === 'listUsers' ? userQueries() : [])];
-    return [
-      { name: endpoint.path, paths },
-      ...queries.map(([what, texts]) => ({
-        name: `${endpoint.path}, ${what}`,
-        paths: paths.flatMap((path) => texts.map((text) => `${path}?${text}`)),
-      })),
-    ];
+    const paths = pathsOf(endpoint, world);
+    return adminQueries(name, world.posts).map(([what, texts]) => ({
+      name: what === '' ? endpoint.path : `${endpoint.path}, ${what}`,
+      paths: paths.flatMap((path) => texts.map((text) => (text === '' ? path : `${path}?${text}`))),
+      cookies: [cookie],
+    }));
   });
+}
+
+/** The queries by which an admin's endpoint is asked, none being one of them where it may. */
+export function adminQueries(name: string, posts: readonly string[]): Query[] {
+  return [
+    ['', requiredQueries[name]?.(posts) ?? ['']],
+    ...(queriesOf[name] ?? []),
+    ...(name === 'listUsers' ? userQueries() : []),
+  ];
 }
 
 function isMeasured({ method, path, access, produces }: Endpoint): boolean {

@@ -39,20 +39,25 @@ const largeTables = [
   ...['member_reports', 'user_stats', 'user_texts', 'active_days'],
 ];
 
+/** What an update sets for the accounts of a community, besides their counters. */
+export const accountColumns = `
+  email = username || case when id % 10 < 6 then '@gmail.com' when id % 10 < 8 then '@outlook.com.au'
+                           else '@mail' || id % 500 || '.example.org' end,
+  created_at = now() - interval '3 years' * random(), last_active_at = now() - interval '60 days' * random(),
+  custom_biggest_win = case when id % 200 = 0 then (random() * 5000)::numeric(10, 2) end,
+  custom_lifetime_winnings = case when id % 300 = 0 then (random() * 50000)::numeric(10, 2) end,
+  banned_at = case when id % 180 = 0 then now() end, deleted_at = case when id % 900 = 7 then now() end`;
+
+/** Whether the account with this id is banned or deactivated. */
+export const isHiddenAccount = (id: string): string => `(${id} % 180 = 0 or ${id} % 900 = 7)`;
+
 /** What people do, and their points. */
 async function seedActivity(
   client: pg.Client,
   { users, posts, month, formerMonth }: AdminSize,
 ): Promise<void> {
   await client.query(
-    `update users
-        set email = username || case when id % 10 < 6 then '@gmail.com' when id % 10 < 8 then '@outlook.com.au'
-                                     else '@mail' || id % 500 || '.example.org' end,
-            created_at = now() - interval '3 years' * random(), last_active_at = now() - interval '60 days' * random(),
-            following_count = floor(power(1 - random(), -0.8))::int - 1,
-            custom_biggest_win = case when id % 200 = 0 then (random() * 5000)::numeric(10, 2) end,
-            custom_lifetime_winnings = case when id % 300 = 0 then (random() * 50000)::numeric(10, 2) end,
-            banned_at = case when id % 180 = 0 then now() end, deleted_at = case when id % 900 = 7 then now() end`,
+    `update users set ${accountColumns}, following_count = floor(power(1 - random(), -0.8))::int - 1`,
   );
   say(`${posts} posts`);
   // Low numbers are the people who do much.
@@ -99,17 +104,22 @@ async function seedActivity(
       where (u.id + months.back) % 3 = 0`,
     [month, formerMonth],
   );
+  await fillBoards(client);
+}
+
+/** How many people have how many points, by when they reached them. */
+export async function fillBoards(client: pg.Client): Promise<void> {
   for (const table of ['board_points (month, points, people)', 'board_slots (month, points, slot, people)']) {
     const slot = table.startsWith('board_slots') ? ', board_slot(reached_at)' : '';
     await client.query(
       `insert into ${table} select month, points${slot}, count(*) from month_points
-        where points > 0 group by month, points${slot}`,
+        where is_listed and points > 0 group by month, points${slot}`,
     );
   }
 }
 
 /** Decisions, reports, prizes and the audit log. */
-async function seedModeration(
+export async function seedModeration(
   client: pg.Client,
   { users, posts, month }: { users: number; posts: number; month: string },
 ): Promise<void> {
@@ -160,7 +170,7 @@ async function seedModeration(
 }
 
 /** As the dashboard's migrations count what there is, and two months in which a fifth of all were active each day. */
-async function fillDashboard(client: pg.Client): Promise<void> {
+export async function fillDashboard(client: pg.Client): Promise<void> {
   await client.query('truncate stat_counts, stat_days, stat_changes');
   await client.query(
     `with present (kind, at, count) as (
@@ -197,7 +207,7 @@ async function fillDashboard(client: pg.Client): Promise<void> {
 }
 
 /** Triggers fill the queues of moderators: an update of each pending row calls them. */
-async function queuePending(client: pg.Client): Promise<void> {
+export async function queuePending(client: pg.Client): Promise<void> {
   for (const table of ['posts', 'comments']) {
     await client.query(`update ${table} set submitted_at = submitted_at where status = 'pending'`);
   }
@@ -213,7 +223,7 @@ async function queuePending(client: pg.Client): Promise<void> {
 }
 
 /** As the migration fills them. */
-async function fillStats(client: pg.Client): Promise<void> {
+export async function fillStats(client: pg.Client): Promise<void> {
   await client.query('truncate author_review_counts, author_review_changes');
   await client.query(
     `insert into author_review_counts (author_id, pending, approved, denied)

@@ -5,22 +5,27 @@ import { exportUsers, listUsers } from '@reelmates/contract/admin/admin-users';
 import { calendarMonth, startOfMonth } from '../../../apps/server/src/platform/clock.ts';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
+import {
+  ask,
+  isReading,
+  type Kind,
+  type Measured,
+  measureKinds,
+  planAsProduct,
+  planOf,
+  WARM_UP,
+} from '../kinds.ts';
 import { percentile } from '../load.ts';
 import { residentMegabytes, watchMemory } from '../memory.ts';
 import { startProduct } from '../processes.ts';
 import { saveResults, today } from '../results.ts';
 import { signIn } from '../seed-feed.ts';
-import { openServer, type Served, type Statement } from './admin-app.ts';
-import { adminRequests, type Kind } from './admin-requests.ts';
+import { openServer, type Served } from './admin-app.ts';
+import { adminRequests } from './admin-requests.ts';
 import { seedAdmin } from './admin-seed.ts';
 
 const zone = 'Australia/Sydney';
 const ADMIN = '1';
-/** Of each kind, before anything is timed. */
-const WARM_UP = 10;
-
-type Measured = { kind: Kind; times: number[]; slowest: { time: number; where: string } };
-
 /**
  * Every list, search, sort and stat of admins: the server's own time, one request at a time, with the plans of the
  * statements; then the CSV of all accounts. `npm run bench -- admin 1000000 10000000` is the full size.
@@ -38,53 +43,19 @@ export async function benchAdmin([users = '20000', posts = '100000', requests = 
     const [admin] = await signIn(database.client, [ADMIN]);
     const served = await openServer(database.connectionString);
     try {
-      const kinds = await adminRequests(database.client, month);
+      const kinds = await adminRequests(database.client, month, admin?.cookie ?? '');
       const load = loadavg()[0] ?? 0;
-      const measured = await measure(served, kinds, admin?.cookie ?? '', Number(requests));
+      const measured = await measureKinds(served, kinds, { requests: Number(requests) });
       const exported = await measureExport(database.connectionString, admin?.cookie ?? '');
       const head = headOf(size, load, Number(requests));
       await saveResults(`admin-${today()}.md`, [...head, ...tableOf(measured), '', exported]);
-      await saveResults(
-        `admin-plans-${today()}.md`,
-        await plansOf(database, served, kinds, admin?.cookie ?? ''),
-      );
+      await saveResults(`admin-plans-${today()}.md`, await plansOf(database, served, kinds));
     } finally {
       await served.close();
     }
   } finally {
     await database.close();
   }
-}
-
-/** @returns the server's time in ms; infinite where it refused, so that it stands in the table */
-async function ask(served: Served, where: string, cookie: string): Promise<number> {
-  const response = await fetch(`${served.url}${where}`, { headers: { cookie } });
-  await response.arrayBuffer();
-  if (response.ok) return served.lastTime();
-  console.error(`${where} answered ${response.status}`);
-  return Number.POSITIVE_INFINITY;
-}
-
-/** In turns, so that whatever else the machine does meets every kind alike. */
-async function measure(
-  served: Served,
-  kinds: readonly Kind[],
-  cookie: string,
-  requests: number,
-): Promise<Measured[]> {
-  const measured = kinds.map((kind): Measured => ({ kind, times: [], slowest: { time: 0, where: '' } }));
-  for (let turn = -WARM_UP; turn < requests; turn++) {
-    for (const entry of measured) {
-      const { kind, times } = entry;
-      const where = kind.paths[(turn + WARM_UP) % kind.paths.length] ?? '';
-      const time = await ask(served, where, cookie);
-      if (turn < 0) continue;
-      times.push(time);
-      if (time > entry.slowest.time) entry.slowest = { time, where };
-    }
-  }
-  served.takeStatements();
-  return measured;
 }
 
 /** By the product as `npm start` starts it: its memory, without the client's. */
@@ -186,14 +157,8 @@ function queryOf(where: string): string {
 }
 
 /** What the database does for the first request of each kind. */
-async function plansOf(
-  { client }: BenchDatabase,
-  served: Served,
-  kinds: readonly Kind[],
-  cookie: string,
-): Promise<string[]> {
-  // As the product's connections plan.
-  await client.query('set plan_cache_mode = force_generic_plan');
+async function plansOf({ client }: BenchDatabase, served: Served, kinds: readonly Kind[]): Promise<string[]> {
+  await planAsProduct(client);
   const seen = new Set<string>();
   const lines = [
     '# Plans of the admin bench',
@@ -201,22 +166,14 @@ async function plansOf(
     'Each statement once, by the first request that needed it.',
     '',
   ];
-  for (const { name, paths } of kinds) {
+  for (const { name, paths, cookies } of kinds) {
     served.takeStatements();
-    await ask(served, paths[0] ?? '', cookie);
+    await ask(served, paths[0] ?? '', cookies[0] ?? '');
     for (const statement of served.takeStatements()) {
-      if (seen.has(statement.sql) || !/^\s*(?:select|with)/i.test(statement.sql)) continue;
+      if (seen.has(statement.sql) || !isReading(statement)) continue;
       seen.add(statement.sql);
       lines.push(`## ${name}`, '', '```', ...(await planOf(client, statement)), '```', '');
     }
   }
   return lines;
-}
-
-async function planOf(client: BenchDatabase['client'], { sql, values }: Statement): Promise<string[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers, costs off) ${sql}`,
-    [...values],
-  );
-  return [sql.replaceAll(/\s+/g, ' ').trim(), '', ...rows.map((row) => row['QUERY PLAN'])];
 }

@@ -1,0 +1,77 @@
+import type pg from 'pg';
+import type { Served, Statement } from './admin/admin-app.ts';
+
+/** Requests of one kind, which are measured together. */
+export type Kind = {
+  name: string;
+  paths: readonly string[];
+  /** Of the accounts that ask, in turns. */
+  cookies: readonly string[];
+};
+export type Measured = { kind: Kind; times: number[]; slowest: { time: number; where: string } };
+
+/** Of each kind, before anything is timed. */
+export const WARM_UP = 10;
+
+type Measuring = {
+  requests: number;
+  warmUp?: number;
+  /** A kind that has taken so many milliseconds in all is not asked again. */
+  mostMs?: number;
+};
+
+/** @returns the server's time in ms; infinite where it refused, so that it stands in the table */
+export async function ask(served: Served, where: string, cookie: string): Promise<number> {
+  const response = await fetch(`${served.url}${where}`, { headers: { cookie } });
+  await response.arrayBuffer();
+  if (response.ok) return served.lastTime();
+  console.error(`${where} answered ${response.status}`);
+  return Number.POSITIVE_INFINITY;
+}
+
+/** In turns, so that whatever else the machine does meets every kind alike. */
+export async function measureKinds<Of extends Kind>(
+  served: Served,
+  kinds: readonly Of[],
+  { requests, warmUp = WARM_UP, mostMs = Number.POSITIVE_INFINITY }: Measuring,
+): Promise<(Measured & { kind: Of })[]> {
+  const entries = kinds.map((kind) => ({
+    measured: { kind, times: [] as number[], slowest: { time: 0, where: '' } },
+    spent: 0,
+  }));
+  for (let turn = -warmUp; turn < requests; turn++) {
+    for (const entry of entries) {
+      const { kind, times } = entry.measured;
+      if (entry.spent > mostMs && times.length > 0) continue;
+      const where = of(kind.paths, turn + warmUp);
+      const start = performance.now();
+      const time = await ask(served, where, of(kind.cookies, turn + warmUp));
+      entry.spent += performance.now() - start;
+      served.takeStatements();
+      if (turn < 0 && entry.spent <= mostMs) continue;
+      times.push(time);
+      if (time > entry.measured.slowest.time) entry.measured.slowest = { time, where };
+    }
+  }
+  return entries.map(({ measured }) => measured);
+}
+
+const of = (items: readonly string[], turn: number) => items[turn % items.length] ?? '';
+
+/** As the product's connections plan, from here on. */
+export async function planAsProduct(client: pg.Client): Promise<void> {
+  await client.query('set plan_cache_mode = force_generic_plan');
+}
+
+export const isReading = ({ sql }: Statement): boolean => /^\s*(?:select|with)/i.test(sql);
+
+/** The statement and what the database does for it, as lines. */
+export async function planOf(client: pg.Client, { sql, values }: Statement): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `explain (analyze, buffers, costs off) ${sql}`,
+    [...values],
+  );
+  return [onOneLine(sql), '', ...rows.map((row) => row['QUERY PLAN'])];
+}
+
+export const onOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();

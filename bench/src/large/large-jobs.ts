@@ -1,0 +1,216 @@
+import type pg from 'pg';
+import type { JobPayloads } from '../../../apps/server/src/db/job-queue.ts';
+import { createTasks, crontab } from '../../../apps/server/src/jobs/tasks.ts';
+import type { Served, Statement } from '../admin/admin-app.ts';
+import { onOneLine } from '../kinds.ts';
+import { busiest, departing } from './large-size.ts';
+
+/** How a task of the job queue is run once. */
+type Run = {
+  /** Before the requests: what it publishes is read by them. */
+  isFirst?: true;
+  /** Makes work for it. @returns its payload, or null when there is nothing left to run it on */
+  prepare?: (client: pg.Client) => Promise<object | null>;
+  what: string;
+  /** One number, before and after. */
+  counts: string;
+};
+type NotMeasured = { notMeasured: string };
+
+const payload = (known: object) => async () => known;
+const oneId = async (client: pg.Client, sql: string): Promise<string | null> =>
+  (await client.query<{ id: string }>(sql)).rows[0]?.id ?? null;
+/** The next of the busy people who are there to be removed. */
+const findDeparting = (client: pg.Client, condition: string) =>
+  oneId(
+    client,
+    `select id from users where id = any(array[${departing.join(', ')}]) and ${condition} order by id limit 1`,
+  );
+
+/** The queued ones are complete by their type, the periodic ones by a look at the schedule. */
+const queued: Readonly<Record<keyof JobPayloads, Run | NotMeasured>> = {
+  'delete-image': {
+    what: 'an unused upload',
+    prepare: async (client) => {
+      const imageId = await oneId(
+        client,
+        "select id from images where id like 'unusedimage%' and status = 'awaiting' limit 1",
+      );
+      return imageId === null ? null : { imageId };
+    },
+    counts: "select count(*) from images where status = 'deleted'",
+  },
+  'find-look-alikes': { notMeasured: 'the seed has no photos; `look-alikes` measures it among 10,000,000' },
+  'settle-counters': {
+    what: 'after a ban of the one who likes most',
+    prepare: async (client) => {
+      await client.query('update users set banned_at = now() where id = $1', [busiest.liker]);
+      return { userId: String(busiest.liker) };
+    },
+    counts: `select count(*) from likes where user_id = ${busiest.liker} and left_out`,
+  },
+  'take-down': {
+    what: 'everything of a banned author with a 2,000th of all posts',
+    prepare: async (client) => {
+      const userId = await findDeparting(client, 'banned_at is null and erase_after is null');
+      if (userId === null) return null;
+      await client.query('update users set banned_at = now() where id = $1', [userId]);
+      return { userId, actorId: '1' };
+    },
+    counts: `select count(*) from posts where status = 'denied' and author_id = any(array[${departing.join(', ')}])`,
+  },
+  'read-notifications': {
+    what: 'all of the most followed author',
+    prepare: async () => ({
+      userId: String(busiest.author),
+      onlyService: false,
+      until: new Date().toISOString(),
+    }),
+    counts: `select count(*) from notifications where user_id = ${busiest.author} and read_at is null`,
+  },
+  'send-account-mail': {
+    what: 'to a mailer that sends nothing',
+    prepare: payload({ userId: String(busiest.follower), kind: 'password_changed_notice' }),
+    counts: 'select 0 as count',
+  },
+  'send-prize-mail': {
+    what: 'to a mailer that sends nothing',
+    prepare: async (client) => {
+      const awardId = await oneId(client, 'select id from prize_awards order by id desc limit 1');
+      return awardId === null ? null : { awardId };
+    },
+    counts: 'select 0 as count',
+  },
+  'send-undo-link': { notMeasured: 'reads one row by its key, as send-account-mail does' },
+  'send-test-mail': { notMeasured: 'reads one row by its key, as send-account-mail does' },
+};
+const periodic: Readonly<Record<string, Run>> = {
+  'fold-stats': {
+    isFirst: true,
+    what: 'what the seed has left to fold',
+    counts: `select (select count(*) from stat_changes) + (select count(*) from active_day_changes) +
+                    (select count(*) from venue_post_changes) + (select count(*) from author_review_changes) as count`,
+  },
+  'close-months': {
+    isFirst: true,
+    what: 'two years of months, each with prizes',
+    counts: 'select count(*) from month_statements',
+  },
+  'publish-stats': {
+    isFirst: true,
+    what: 'odds of the month and of each venue',
+    counts: 'select count(*) from public_stats',
+  },
+  'end-bans': {
+    isFirst: true,
+    what: 'a hundred bans that end',
+    prepare: async (client) => {
+      await client.query(
+        `update users set banned_until = now() where id in (select id from users where banned_at is not null order by id limit 100)`,
+      );
+      return {};
+    },
+    counts: 'select count(*) from users where banned_until < now()',
+  },
+  'fingerprint-images': {
+    isFirst: true,
+    what: 'no photo waits, as there are no files',
+    counts: "select count(*) from images where status = 'ready' and not is_fingerprinted",
+  },
+  'sweep-uploads': {
+    what: 'uploads that nothing used',
+    counts: "select count(*) from graphile_worker.jobs where task_identifier = 'delete-image'",
+  },
+  'delete-expired': {
+    what: 'login sessions, notifications, idempotency keys and others',
+    counts: `select (select count(*) from login_sessions) + (select count(*) from notifications) +
+                    (select count(*) from idempotency_keys) + (select count(*) from deleted_play_sessions) as count`,
+  },
+  'delete-verification-photos': {
+    what: 'no jackpot has a photo',
+    counts: 'select count(*) from jackpots where image_id is not null',
+  },
+  'erase-accounts': {
+    what: 'an author with a 2,000th of all posts',
+    prepare: async (client) => {
+      const userId = await findDeparting(client, 'banned_at is null and erase_after is null');
+      if (userId === null) return null;
+      await client.query(
+        "update users set deleted_at = now() - interval '8 days', erase_after = now() - interval '1 day' where id = $1",
+        [userId],
+      );
+      return {};
+    },
+    counts: 'select count(*) from users where erase_after < now()',
+  },
+};
+const all: Readonly<Record<string, Run | NotMeasured>> = { ...periodic, ...queued };
+
+/** @returns the tasks of the schedule that the bench does not run */
+export function forgottenJobs(): string[] {
+  const scheduled = [...crontab.matchAll(/^\S+ \S+ \S+ \S+ \S+ (\S+)/gm)].map(([, name = '']) => name);
+  return scheduled.filter((name) => !(name in periodic)).map((name) => `the task ${name} is missing`);
+}
+
+/** @returns rows of a table in Markdown */
+export async function runJobs(client: pg.Client, served: Served, part: 'first' | 'last'): Promise<string[]> {
+  const tasks = createTasks(served.context, { send: async () => undefined });
+  const rows: string[] = [];
+  for (const [name, run] of Object.entries(all)) {
+    if ('notMeasured' in run) {
+      if (part === 'last') rows.push(`| \`${name}\` | not run: ${run.notMeasured} | | | | |`);
+      continue;
+    }
+    if ((run.isFirst ?? false) !== (part === 'first')) continue;
+    rows.push(await runJob(client, served, { name, run, task: tasks[name] }));
+    console.error(rows.at(-1));
+  }
+  // The account of whom so much was counted is as it was.
+  if (part === 'last') {
+    await client.query('update users set banned_at = null where id = $1', [busiest.liker]);
+    await tasks['settle-counters']?.({ userId: String(busiest.liker) }, helpers);
+  }
+  return rows;
+}
+
+type Task = ReturnType<typeof createTasks>[string];
+/** All that the product's tasks use of what the queue gives them. */
+const helpers = { abortSignal: new AbortController().signal } as unknown as Parameters<NonNullable<Task>>[1];
+
+async function runJob(
+  client: pg.Client,
+  served: Served,
+  { name, run, task }: { name: string; run: Run; task: Task },
+): Promise<string> {
+  const known = run.prepare ? await run.prepare(client) : {};
+  if (known === null || !task) return `| \`${name}\` | not run: nothing left to run it on | | | | |`;
+  const count = async () => (await client.query<{ count: string }>(run.counts)).rows[0]?.count;
+  const before = await count();
+  served.takeStatements();
+  const start = performance.now();
+  let failure = '';
+  try {
+    await task(known, helpers);
+  } catch (error) {
+    failure = `FAILED: ${reasonsOf(error)}`;
+  }
+  const seconds = (performance.now() - start) / 1000;
+  const statements = served.takeStatements();
+  const longest = statements.reduce<Statement | undefined>(
+    (found, statement) => (found && found.time >= statement.time ? found : statement),
+    undefined,
+  );
+  const sql = longest
+    ? `${longest.time.toFixed(0)} ms: \`${onOneLine(longest.sql).slice(0, 160).replaceAll('|', '\\|')}\``
+    : '';
+  return `| \`${name}\` | ${run.what} | ${seconds.toFixed(2)} | ${statements.length} | ${before} → ${await count()} ${failure} | ${sql} |`;
+}
+
+function reasonsOf(error: unknown): string {
+  const errors = error instanceof AggregateError ? error.errors : [error];
+  const reasons = errors.map((one) => {
+    if (!(one instanceof Error)) return String(one);
+    return one.cause instanceof Error ? `${one.message} (${one.cause.message})` : one.message;
+  });
+  return [...new Set(reasons)].join('; ').replaceAll(/[\n|]/g, ' ');
+}

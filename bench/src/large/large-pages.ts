@@ -1,0 +1,52 @@
+import type { Served } from '../admin/admin-app.ts';
+import type { LargeKind } from './large-kinds.ts';
+
+/** A page so deep that all before it was skipped, or read for nothing, by a list that pages badly. */
+const DEPTH = 50;
+/** Pages that are so slow are measured less deep. */
+const MOST_MS = 20_000;
+
+/** For each kind that pages, the one about a page far down, found by following the cursors from the first one. */
+export async function withDeepPages(served: Served, kinds: readonly LargeKind[]): Promise<LargeKind[]> {
+  const deep: LargeKind[] = [];
+  for (const kind of kinds) {
+    deep.push(kind);
+    if (!kind.endpoint.query || !hasCursor(kind)) continue;
+    const found = await findDeepest(served, kind);
+    if (found.page > 1)
+      deep.push({
+        ...kind,
+        target: `${kind.target}; page ${found.page}`.replace(/^; /, ''),
+        paths: [found.path],
+      });
+  }
+  return deep;
+}
+
+function hasCursor({ endpoint: { responses } }: LargeKind): boolean {
+  const answer = responses[200];
+  return (
+    answer !== null &&
+    answer !== undefined &&
+    'shape' in answer.def &&
+    'nextCursor' in Object(answer.def.shape)
+  );
+}
+
+async function findDeepest(
+  served: Served,
+  { paths, cookies }: LargeKind,
+): Promise<{ page: number; path: string }> {
+  const start = performance.now();
+  const first = paths[0] ?? '';
+  let path = first;
+  let page = 1;
+  for (; page < DEPTH && performance.now() - start < MOST_MS; page++) {
+    const response = await fetch(`${served.url}${path}`, { headers: { cookie: cookies[0] ?? '' } });
+    const { nextCursor } = (await response.json()) as { nextCursor?: string | null };
+    served.takeStatements();
+    if (!response.ok || !nextCursor) break;
+    path = `${first}${first.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  return { page, path };
+}

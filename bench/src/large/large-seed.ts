@@ -1,0 +1,155 @@
+import type pg from 'pg';
+import {
+  accountColumns,
+  fillDashboard,
+  fillStats,
+  isHiddenAccount,
+  queuePending,
+  seedModeration,
+} from '../admin/admin-seed.ts';
+import { withoutIndexes } from '../database.ts';
+import { seedBlocksAndMutes } from '../seed-feed.ts';
+import { seedPeople } from '../user-search/user-search-seed.ts';
+import { busiest, type LargeSize } from './large-size.ts';
+import { seedContent } from './seed-content.ts';
+import { seedAccountData, seedJackpots, seedLedger, seedNotifications, seedSessions } from './seed-others.ts';
+import { inParts, say, someone } from './seed-sql.ts';
+
+const largeTables = [
+  ...[
+    'users',
+    'posts',
+    'likes',
+    'comments',
+    'comment_likes',
+    'follows',
+    'images',
+    'jackpots',
+    'point_entries',
+  ],
+  ...[
+    'month_points',
+    'play_sessions',
+    'notifications',
+    'audit_log',
+    'decisions',
+    'member_reports',
+    'user_stats',
+  ],
+  ...['user_texts', 'active_days', 'login_sessions', 'blocks', 'mutes', 'idempotency_keys'],
+];
+
+/**
+ * The community of issue 16: a few people, one venue and one post have far more of everything than the others. The same
+ * at each run. What triggers would write row by row is written at once, and indexed then.
+ * @param month YYYY-MM, the present one
+ */
+export async function seedLarge(client: pg.Client, size: LargeSize, month: string): Promise<void> {
+  await setForSeeding(client, true);
+  say(`${size.people} people`);
+  await seedPeople(client, size.people);
+  await client.query("set session_replication_role = 'replica'");
+  await withoutIndexes(client, largeTables, async () => {
+    await seedFollows(client, size);
+    await seedContent(client, size);
+    await seedJackpots(client, size);
+    await seedLedger(client, size);
+    await seedSessions(client, size);
+    await seedNotifications(client, size);
+    await seedAccountData(client, size);
+    await seedBlocksAndMutes(client, size.people);
+    await seedModeration(client, { users: size.people, posts: size.posts, month });
+    await seedPrizes(client, month);
+    await countForPeople(client);
+    say('stats of accounts');
+    await fillStats(client);
+    await client.query(`update user_stats set is_hidden = true where ${isHiddenAccount('user_id')}`);
+    say('the dashboard');
+    await fillDashboard(client);
+    await fillVenueCounts(client);
+    say('indexes');
+  });
+  await client.query("set session_replication_role = 'origin'");
+  say('queues');
+  await queuePending(client);
+  say('statistics');
+  await client.query('vacuum analyze');
+  await setForSeeding(client, false);
+}
+
+/** Fewer waits for the disk while a database is filled whose loss costs nothing; then as the product has it. */
+async function setForSeeding(client: pg.Client, isSeeding: boolean): Promise<void> {
+  await client.query(
+    isSeeding ? "alter system set max_wal_size = '16GB'" : 'alter system reset max_wal_size',
+  );
+  await client.query('select pg_reload_conf()');
+  await client.query(`set synchronous_commit = ${isSeeding ? 'off' : 'on'}`);
+  await client.query(isSeeding ? "set work_mem = '512MB'" : 'reset work_mem');
+}
+
+async function seedFollows(client: pg.Client, size: LargeSize): Promise<void> {
+  const { author, follower } = busiest;
+  const ofFollower = Math.min(10_000, Math.floor(size.people / 2));
+  const mean = Math.max(0, size.follows - size.people - ofFollower) / size.people;
+  await inParts(
+    client,
+    `${size.follows} follows`,
+    size.people,
+    `insert into follows (follower_id, followed_id, created_at)
+     select n, followed, now() - interval '2 years' * random()
+       from (select n, ${author} as followed from generate_series($1::bigint, $2::bigint) n
+             union all
+             select n, ${someone(size, 2)}
+               from generate_series($1::bigint, $2::bigint) n
+              cross join lateral generate_series(1, floor(${mean} * case when n % 10 = 0 then 5.5 else 0.5 end + random())::int)
+              where n <> ${follower}
+             union all
+             select ${follower}, followed from generate_series(34, 33 + ${ofFollower}) followed where $1 = 1) drawn
+      where n <> followed on conflict do nothing`,
+  );
+}
+
+/** The counters of accounts, and where these are found in the search. */
+async function countForPeople(client: pg.Client): Promise<void> {
+  say('counters of accounts');
+  await client.query(
+    `update users
+        set ${accountColumns}, followers_count = counted.followers, following_count = counted.following,
+            posts_count = counted.posts
+       from (select known.id as user_id, coalesce(followed.people, 0) as followers, coalesce(following.people, 0) as following,
+                    coalesce(posted.posts, 0) as posts
+               from users known
+               left join (select followed_id as id, count(*) as people from follows group by 1) followed using (id)
+               left join (select follower_id as id, count(*) as people from follows group by 1) following using (id)
+               left join (select author_id as id, count(*) as posts from posts
+                           where status = 'approved' and is_public and deleted_at is null group by 1) posted using (id)) counted
+      where counted.user_id = users.id`,
+  );
+  await client.query(`delete from people_search where ${isHiddenAccount('user_id')}`);
+  await client.query(
+    `update people_search s set popularity = search_popularity(u.followers_count) from users u
+      where u.id = s.user_id and s.popularity <> search_popularity(u.followers_count)`,
+  );
+}
+
+/** Of the months that are over, so that closing them assigns some. */
+async function seedPrizes(client: pg.Client, month: string): Promise<void> {
+  await client.query(
+    `insert into prizes (month, position, value, created_at, updated_at)
+     select month, position, '$' || position, now(), now()
+       from (select distinct month from ledger_totals where month <> $1) months cross join generate_series(1, 10) position`,
+    [month],
+  );
+  // All at one point would make each search near a point a search of all.
+  await client.query('update venues set latitude = -38 + id % 83 * 0.25, longitude = 115 + id % 97 * 0.4');
+}
+
+/** As the migration counts them. */
+async function fillVenueCounts(client: pg.Client): Promise<void> {
+  await client.query('truncate venue_post_counts, venue_post_changes');
+  await client.query(
+    `insert into venue_post_counts (venue_id, posts)
+     select p.venue_id, count(*) from posts p join user_stats f on f.user_id = p.author_id and not f.is_hidden
+      where p.venue_id is not null and p.status = 'approved' and p.is_public and p.deleted_at is null group by p.venue_id`,
+  );
+}

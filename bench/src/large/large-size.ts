@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+
+export type LargeSize = {
+  people: number;
+  posts: number;
+  likes: number;
+  follows: number;
+  comments: number;
+  ledgerRows: number;
+  sessions: number;
+  /** The present time of the community: the same for a post, its likes and its rows of the ledger, however long a seed takes. */
+  at: string;
+};
+
+const whole: Omit<LargeSize, 'at'> = {
+  people: 1_000_000,
+  posts: 10_000_000,
+  likes: 50_000_000,
+  follows: 20_000_000,
+  comments: 20_000_000,
+  ledgerRows: 50_000_000,
+  sessions: 50_000_000,
+};
+const WHOLE_BYTES = 80 * 10 ** 9;
+
+export function sizeOf(share: number, at: Date): LargeSize {
+  const part = (count: number) => Math.max(1, Math.round(count * share));
+  return {
+    people: part(whole.people),
+    posts: part(whole.posts),
+    likes: part(whole.likes),
+    follows: part(whole.follows),
+    comments: part(whole.comments),
+    ledgerRows: part(whole.ledgerRows),
+    sessions: part(whole.sessions),
+    at: at.toISOString(),
+  };
+}
+
+/**
+ * The share of the whole size that is seeded: the asked one or, where the disk has no room for it, half.
+ * @throws Error when there is no room for half of it either
+ */
+export async function shareWithRoom(asked: number): Promise<{ share: number; note: string }> {
+  const { bavail, bsize } = await statfs(process.env.BENCH_DATA ?? tmpdir());
+  const free = bavail * bsize;
+  for (const share of [asked, asked / 2]) {
+    if (free < share * WHOLE_BYTES) continue;
+    const note = share === asked ? '' : `half of the ${asked} that was asked for, as the disk has no room, `;
+    return { share, note };
+  }
+  throw new Error(`${Math.round((asked / 2) * (WHOLE_BYTES / 10 ** 9))} GB of the disk must be free`);
+}
+
+/** People who do much more of something than all others; hidden accounts and the bench's admins are not among them. */
+export const busiest = {
+  /** Whom everybody follows, and who has written a fiftieth of all posts. */
+  author: 21,
+  /** Who follows 10,000. */
+  follower: 22,
+  /** Who has liked three of a hundred posts. */
+  liker: 23,
+  /** With a 250th of all play sessions. */
+  tracker: 24,
+} as const;
+/** Each with a 2,000th of all posts, likes and more: one is erased in each run, another loses all posts. */
+export const departing = [25, 26, 27, 28, 29, 31, 32, 33] as const;
+/** With a tenth of all posts. */
+export const BUSIEST_VENUE = 1;
+/** The last of them are deep enough to be in a second page. */
+const PENDING_SHARE = 0.001;
+
+/** The first post that waits for its review. */
+export const firstPending = ({ posts }: LargeSize): number =>
+  posts - Math.max(100, Math.round(posts * PENDING_SHARE));
+
+/** The post with the most likes and comments, by the busiest author. */
+export const hottestPost = (size: LargeSize): number =>
+  Math.floor((firstPending(size) - 1_000) / 50) * 50 + 1;
