@@ -1,5 +1,6 @@
 // spec: none, print, large text and forced colours are asked for by the design
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { judgeAmounts } from './amount-lines.ts';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -12,6 +13,78 @@ test('with text at 200 % the sheet of the map still leads to its list', async ({
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   await page.getByRole('button', { name: /^See all/ }).click();
   await expect(page.getByRole('button', { name: 'Near me' })).toBeInViewport();
+});
+
+test('with text at 200 % on a narrow phone the largest amounts stand on one line and within their cards', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  // Everybody begins with a session of tens of millions.
+  const author = await newPerson();
+  const venues: { id: string; name: string }[] = await (await author.api.get('/api/venues')).json();
+  const venue = venues.at(-7);
+  const largest = {
+    winAmount: '99999999.99',
+    amountSpent: '99999999.99',
+    showSpent: true,
+    betLevel: '500.00',
+  };
+  const post = await sharePost(author, { ...largest, venueId: venue?.id }, admin);
+  await sharePost(author, largest, admin);
+  await admin.api.post(`/api/posts/${post.id}/like`);
+  const jackpot = { jackpotAmount: '99999999.99', venueId: venue?.id };
+  const { id: jackpotId } = await (await author.api.post('/api/jackpots', { data: jackpot })).json();
+  expect((await admin.api.post(`/api/admin/jackpots/${jackpotId}/approve`)).status()).toBe(200);
+
+  const windows = {
+    guest: await openAs(null, { width: 320 }),
+    author: await openAs(author, { width: 320 }),
+    moderator: await openAs(admin, { width: 320 }),
+  };
+  const found: string[] = [];
+  const look = async (
+    who: keyof typeof windows,
+    address: string,
+    stands: (page: Page) => Locator,
+    open?: (page: Page) => Promise<unknown>,
+  ) => {
+    const page = windows[who];
+    await page.goto(address);
+    await stands(page).first().waitFor();
+    await open?.(page);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const { amounts, faults } = await judgeAmounts(page);
+    const name = `${who} ${address.replaceAll(/\d+/g, 'N')}`;
+    expect(amounts, name).toBeGreaterThan(0);
+    for (const fault of faults) found.push(`${name}: ${fault}`);
+  };
+  const amount = (page: Page) => page.getByRole('main').getByText(/^\$\d+,\d{3},\d{3}/);
+  await look('guest', `/posts/${post.id}`, amount);
+  await look('author', `/posts/${post.id}`, amount);
+  await look('author', '/profile', amount);
+  await look('author', '/likes', amount);
+  await look('author', '/jackpots', amount);
+  await look('author', `/venue/${venue?.id}`, (page) => page.getByText('Live', { exact: true }));
+  await look(
+    'author',
+    '/tracker/history',
+    (page) => page.getByRole('listitem'),
+    (page) => page.getByRole('listitem').getByRole('button').click(),
+  );
+  await look(
+    'author',
+    '/tracker',
+    (page) => page.getByText('Latest Sessions'),
+    async (page) => {
+      await page.getByLabel('Amount spent').fill('12.50');
+      await page.getByLabel('Amount won').fill('7.25');
+      await page.getByRole('button', { name: 'Log Session' }).click();
+      await page.getByRole('button', { name: 'Undo' }).hover();
+    },
+  );
+  await look('moderator', `/admin/users?search=${author.username}`, amount);
+  expect(found).toEqual([]);
 });
 
 test('with forced colours a field that has the focus has an outline', async ({ openAs }) => {

@@ -2,7 +2,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import controls from '../../styles/controls.module.css';
 import { Field } from '../../ui/controls/field.tsx';
-import { MoneyInput } from '../../ui/controls/text-input.tsx';
+import { hasLongAmount, MoneyInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
 import styles from './win-form.module.css';
 import type { WinFormHandle } from './win-form-rules.ts';
@@ -11,10 +11,13 @@ import type { WinFormHandle } from './win-form-rules.ts';
 export function AmountFields({ form }: Pick<WinFormHandle, 'form'>) {
   const { control, register } = form;
   const { errors } = useFormState({ control });
-  const [amountSpent, showSpent] = useWatch({ control, name: ['amountSpent', 'showSpent'] });
+  const [winAmount, amountSpent, showSpent] = useWatch({
+    control,
+    name: ['winAmount', 'amountSpent', 'showSpent'],
+  });
   return (
     <div>
-      <div className={controls.levelFields}>
+      <div className={cx(controls.levelFields, hasLongAmount(winAmount, amountSpent) && controls.long)}>
         <Field
           label="Win amount"
           error={errors.winAmount?.message}

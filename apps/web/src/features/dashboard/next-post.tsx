@@ -1,7 +1,6 @@
 import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import { useEffect, useRef } from 'react';
 import { formatDateWithTime } from '../../lib/text/time.ts';
-import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -76,7 +75,7 @@ function PostToDecide({ post, onDecide }: PostToDecideProps) {
       <div className={styles.postText}>
         <div className={styles.author}>
           <Avatar name={user.username} src={user.avatarUrl} size={36} />
-          <div className={layout.grow}>
+          <div className={styles.authorName}>
             <p className={styles.rowTitle}>
               {user.username}
               {user.isVerified ? <VerifiedBadge /> : null}

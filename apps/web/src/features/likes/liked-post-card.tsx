@@ -27,7 +27,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
     <article className={layout.list}>
       <Link href={postPath(post.id)} className={styles.post}>
         <Thumb url={post.imageUrl} />
-        <span className={layout.grow}>
+        <span className={cx(layout.grow, styles.about)}>
           <span className={styles.amount}>
             <span className="sr-only">Post: won </span>
             <Amount value={post.winAmount} />

@@ -1,4 +1,4 @@
-import { formatMoney } from '@reelmates/contract/money';
+import { AmountInText } from '../../ui/amount.tsx';
 import { netOf, type Totals } from './net.ts';
 
 /** What is left, to the end of its sentence: "you're down $73.40." */
@@ -8,7 +8,12 @@ export function NetText({ totals, startsSentence }: { totals: Totals; startsSent
     <>
       {startsSentence ? words.replace(/^y/, 'Y') : words}
       {amount ? ' ' : null}
-      {amount ? <b className="num">{formatMoney(amount)}</b> : null}.
+      {amount ? (
+        <b>
+          <AmountInText value={amount} />
+        </b>
+      ) : null}
+      .
     </>
   );
 }

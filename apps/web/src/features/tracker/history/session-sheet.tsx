@@ -1,10 +1,10 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { useState } from 'react';
 import { reportFailure } from '../../../lib/api/report-failure.ts';
 import { cx } from '../../../lib/cx.ts';
 import { formatDateWithTime } from '../../../lib/text/time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
+import { AmountInText } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { EditLoggedSession } from '../edit-logged-session.tsx';
@@ -70,7 +70,8 @@ export function SessionDetails({
       <SpentWon spent={spent} won={won} labels={{ spent: 'Spent', won: 'Won' }} className={styles.pair} />
       <p className={styles.net}>
         {net.words.replace(/^y/, 'Y')}
-        {net.amount ? ` ${formatMoney(net.amount)}` : null}.
+        {net.amount ? ' ' : null}
+        {net.amount ? <AmountInText value={net.amount} /> : null}.
       </p>
       <dl className={styles.facts}>
         <dt>When</dt>

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
-import { Amount, Tick } from '../../../ui/amount.tsx';
+import { Amount, AmountInText, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { statWidth } from '../../../ui/stat-width.ts';
 import { AmountBars } from '../amount-bars.tsx';
 import { axisTop } from '../history/axis.ts';
 import { amountPassedBy } from '../net.ts';
@@ -30,14 +31,14 @@ export function MonthCard() {
       </div>
       <div className={styles.month}>
         <Bars month={month} spent={totalSpent} won={totalWon} />
-        <dl className={styles.figures}>
+        <dl className={styles.figures} style={statWidth([totalSpent, totalWon])}>
           <div>
             <dt>
               <Tick kind="spent" />
               Spent
             </dt>
             <dd>
-              <Amount value={totalSpent} className={styles.figure} />
+              <Amount value={totalSpent} />
             </dd>
           </div>
           <div>
@@ -46,7 +47,7 @@ export function MonthCard() {
               Won
             </dt>
             <dd>
-              <Amount value={totalWon} className={styles.figure} />
+              <Amount value={totalWon} />
             </dd>
           </div>
         </dl>
@@ -98,10 +99,14 @@ function OwnAmount({ monthlyLimit, totalSpent }: PlayPlan) {
   const passedBy = amountPassedBy(monthlyLimit, totalSpent);
   return (
     <p className={cx(styles.amount, passedBy !== null && styles.strong)}>
-      Your amount for the month: <span className="num">{formatMoney(monthlyLimit)}</span>
+      Your amount for the month: <AmountInText value={monthlyLimit} />
       {passedBy === null ? null : (
         <>
-          . You've passed it by <b className="num">{formatMoney(passedBy)}</b>.
+          . You've passed it by{' '}
+          <b>
+            <AmountInText value={passedBy} />
+          </b>
+          .
         </>
       )}
     </p>

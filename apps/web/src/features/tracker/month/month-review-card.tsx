@@ -1,4 +1,3 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { canonicalMoney, typedMoney } from '@reelmates/contract/money-input';
 import { reviewMonth } from '@reelmates/contract/play/tracker';
 import { monthName } from '@reelmates/contract/time';
@@ -11,6 +10,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import { ownTimeZone } from '../../../lib/text/own-time.ts';
 import layout from '../../../styles/layout.module.css';
+import { AmountInText } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';
@@ -125,9 +125,15 @@ function Answer({ totals, guess, onClose }: Reviewed & { onClose: () => void }) 
         Looking back at {monthName(month)}
       </h2>
       <p className={styles.text}>
-        Over {formatCountOf(sessions, 'session')} you put in <b className="num">{formatMoney(totalSpent)}</b>,
-        and <b className="num">{formatMoney(totalWon)}</b> came back:{' '}
-        <NetText totals={{ spent: totalSpent, won: totalWon }} />
+        Over {formatCountOf(sessions, 'session')} you put in{' '}
+        <b>
+          <AmountInText value={totalSpent} />
+        </b>
+        , and{' '}
+        <b>
+          <AmountInText value={totalWon} />
+        </b>{' '}
+        came back: <NetText totals={{ spent: totalSpent, won: totalWon }} />
       </p>
       <p className={styles.text}>{guessInWords(guess, totalSpent, totalWon)}</p>
       <Button small className={styles.action} onClick={onClose}>

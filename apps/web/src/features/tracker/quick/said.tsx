@@ -1,7 +1,6 @@
-import { formatMoney } from '@reelmates/contract/money';
 import { monthName } from '@reelmates/contract/time';
 import { formatDateTime } from '../../../lib/text/time.ts';
-import { Amount, Tick } from '../../../ui/amount.tsx';
+import { Amount, AmountInText, Tick } from '../../../ui/amount.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { UndoIcon } from '../../../ui/drawings/icons-content.tsx';
@@ -22,7 +21,7 @@ export function Said({ session, waits, undoing, onUndo }: SaidProps) {
     <>
       <p className={styles.sentence}>
         <CheckIcon className={styles.check} />
-        <span>
+        <span className={styles.words}>
           {waits ? (
             `${title}.`
           ) : (
@@ -63,7 +62,7 @@ function LoggedSentence({ sessionDate }: { sessionDate: string }) {
       {amount === null ? null : (
         <>
           {' '}
-          <span className={styles.net}>{formatMoney(amount)}</span>
+          <AmountInText value={amount} />
         </>
       )}
       .
