@@ -45,6 +45,15 @@ export async function openBenchDatabase(name?: string): Promise<BenchDatabase> {
   };
 }
 
+/** Where databases of benches lie. */
+export const benchFolder = (): string => process.env.BENCH_DATA ?? tmpdir();
+
+/** Whether a former run has filled the database with this name. */
+export const isFilled = (name: string): Promise<boolean> =>
+  process.env.BENCH_DATA === undefined
+    ? Promise.resolve(false)
+    : exists(path.join(process.env.BENCH_DATA, name, 'filled'));
+
 const exists = (file: string) =>
   access(file).then(
     () => true,

@@ -39,7 +39,7 @@ export function kindsOf(world: World): LargeKind[] {
     if (!asked || 'notMeasured' in asked) return [];
     return viewersOf(endpoint, asked).flatMap((viewer) =>
       targetsOf(endpoint, asked, world).flatMap((target) =>
-        queriesOf(name, endpoint, asked, world).map(([what, texts]): LargeKind => {
+        queriesOf({ name, endpoint, asked, target: target.name }, world).map(([what, texts]): LargeKind => {
           const { name: asker, cookies } = world.viewers[viewer];
           return {
             endpoint,
@@ -80,11 +80,13 @@ function targetsOf({ path }: Endpoint, { of = {} }: Asked, world: World): PathTa
   );
 }
 
-function queriesOf(name: string, { access, produces }: Endpoint, asked: Asked, world: World) {
-  if (asked.queries) return asked.queries(world);
+type Part = { name: string; endpoint: Endpoint; asked: Asked; target: string };
+
+function queriesOf({ name, endpoint: { access, produces }, asked, target }: Part, world: World) {
+  if (asked.queries) return asked.queries(world, target);
   // An export streams everything: its filters would only make it shorter.
   if (produces || access !== 'admin') return [['', ['']]] as const;
-  return adminQueries(name, world.pendingPosts);
+  return adminQueries(name, world.pending.posts ?? []);
 }
 
 const parametersOf = (path: string): string[] =>

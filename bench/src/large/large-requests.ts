@@ -7,8 +7,8 @@ export type Asked = {
   of?: Readonly<Record<string, TargetKind>>;
   /** Who asks, where it is not by the endpoint's access. */
   by?: readonly ViewerName[];
-  /** The queries, by what they are; without, no query. */
-  queries?: (world: World) => readonly Query[];
+  /** The queries, by what they are, for a target by its name; without, no query. */
+  queries?: (world: World, target: string) => readonly Query[];
 };
 type NotMeasured = { notMeasured: string };
 
@@ -99,7 +99,10 @@ export const requests: Readonly<Record<string, Asked | NotMeasured>> = {
   readPostTalk: { queries: (world) => idsOf('ids', world.posts) },
   myPrizes: own,
   memberReports: admin,
-  reviewContext: { of: { queue: 'queues' } },
+  reviewContext: {
+    of: { queue: 'queues' },
+    queries: (world, queue) => idsOf('ids', world.pending[queue] ?? []),
+  },
   breakStats: own,
   readSetUp: admin,
   readSettings: { by: ['signedOut'] },

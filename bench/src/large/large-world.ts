@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type pg from 'pg';
 import { signIn } from '../seed-feed.ts';
 import { BUSIEST_VENUE, busiest, hottestPost, type LargeSize } from './large-size.ts';
@@ -8,15 +9,17 @@ export type Viewer = { name: string; cookies: readonly string[] };
 export type World = {
   targets: Record<TargetKind, readonly Target[]>;
   viewers: Record<ViewerName, Viewer>;
-  /** Posts of the feed, pending posts, venues and a former month, for queries. */
+  /** Posts of the feed, venues and a former month, for queries. */
   posts: readonly string[];
-  pendingPosts: readonly string[];
+  /** The first items of each review queue. */
+  pending: Readonly<Record<string, readonly string[]>>;
   venues: readonly string[];
   formerMonth: string;
 };
 export type TargetKind = 'people' | 'posts' | 'venues' | 'months' | 'closedMonths' | 'queues' | 'freeNames';
 export type ViewerName = 'signedOut' | 'ordinary' | 'author' | 'follower' | 'liker' | 'tracker' | 'admin';
 
+const queues = ['posts', 'comments', 'jackpots', 'reports'];
 const ORDINARY = 20;
 const ADMIN = '1';
 
@@ -34,9 +37,12 @@ export async function findWorld(
   const posts = await ids(
     `select id from posts where id % ${Math.max(1, Math.floor(size.posts / 100))} = 3 and ${published} order by id limit ${ORDINARY}`,
   );
-  const pendingPosts = await ids(
-    "select id from posts where status = 'pending' and is_public order by id limit 10",
-  );
+  const pending: Record<string, readonly string[]> = {};
+  for (const queue of queues) {
+    pending[queue] = await ids(
+      `select item_id as id from review_queue where queue = '${queue}' order by submitted_at limit ${limits.reviewContextMax}`,
+    );
+  }
   const venues = await ids(
     `select id from venues where hidden_at is null and id > 100 order by md5(id::text) limit ${ORDINARY}`,
   );
@@ -57,7 +63,7 @@ export async function findWorld(
       venues: [{ name: 'ordinary venues', values: venues }, one('the busiest venue', BUSIEST_VENUE)],
       months: [one('the present month', month), one('the former month', formerMonth)],
       closedMonths: [one('the former month', formerMonth)],
-      queues: ['posts', 'comments', 'jackpots', 'reports'].map((queue) => one(queue, queue)),
+      queues: queues.map((queue) => one(queue, queue)),
       freeNames: [one('a free name', 'nobody_has_this'), one('a short name', 'jack')],
     },
     viewers: {
@@ -70,7 +76,7 @@ export async function findWorld(
       admin: await signedIn('an admin', [ADMIN]),
     },
     posts,
-    pendingPosts,
+    pending,
     venues,
     formerMonth,
   };

@@ -11,7 +11,7 @@ import { forgottenRequests, kindsOf, notMeasured } from './large-kinds.ts';
 import { withDeepPages } from './large-pages.ts';
 import { findSlow, plansOfSlow, slowTable, timesTable } from './large-report.ts';
 import { seedLarge } from './large-seed.ts';
-import { type LargeSize, shareWithRoom, sizeOf } from './large-size.ts';
+import { databaseName, type LargeSize, shareWithRoom, sizeOf } from './large-size.ts';
 import { findWorld } from './large-world.ts';
 
 const zone = 'Australia/Sydney';
@@ -33,7 +33,7 @@ export async function benchLarge([asked = '0.01']: readonly string[]): Promise<v
   const month = calendarMonth(now, zone);
   const formerMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
   const load = loadavg()[0] ?? 0;
-  const database = await openBenchDatabase(`large-${share}`);
+  const database = await openBenchDatabase(databaseName(share));
   try {
     const start = performance.now();
     let reuse = ' by a former run, whose jobs have changed it';
