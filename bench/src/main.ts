@@ -18,6 +18,7 @@ import { benchSoak } from './soak.ts';
 import { benchTiming } from './timing.ts';
 import { benchUserSearch } from './user-search/user-search.ts';
 import { benchVenueList } from './venue-list.ts';
+import { benchWrites } from './writes/writes.ts';
 
 const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   admin: benchAdmin,
@@ -40,6 +41,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   timing: benchTiming,
   'user-search': benchUserSearch,
   'venue-list': benchVenueList,
+  writes: benchWrites,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

@@ -1,16 +1,24 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { DatabaseUnavailable, isConnectionLost, translateDatabaseError } from './database-errors.ts';
+import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
+import { ANSWER_TIMEOUT_MS, prepared, run } from './statements.ts';
 import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
+import { transactionOn } from './transactions.ts';
 
 /** Runs one statement and returns its rows. Statements are prepared once per connection, by their text. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-/** A transaction in progress. */
-export type Transaction = Queryable & { readonly inTransaction: true };
+/** A transaction in progress. Statements run in the order in which they were asked for, also those of one `Promise.all`. */
+export type Transaction = Queryable & {
+  readonly inTransaction: true;
+  /**
+   * Runs a statement whose rows are not needed, without a wait for the answer: it travels with the next statement, or with
+   * the commit. Its error is that of the transaction. Not for a statement whose error the caller tells apart.
+   */
+  send(text: string, values?: readonly unknown[]): void;
+};
 
 export type Database = Queryable & {
   /**
@@ -30,8 +38,6 @@ export type DatabaseOptions = {
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const STATEMENT_TIMEOUT_MS = 2_200;
-/** The client's own time-out, for a server that is gone without closing the connection. */
-const ANSWER_TIMEOUT_MS = 2_500;
 const TRIES = 3;
 
 /** @param connectionString any PostgreSQL, 15 or later */
@@ -46,6 +52,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: ANSWER_TIMEOUT_MS,
+    // Statements do not wait for the answers to the former ones of their transaction.
+    pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
     // Parameters such as limits would otherwise make the planner plan each execution again.
     options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC${options.commitsWait === false ? ' -c synchronous_commit=off' : ''}`,
@@ -66,15 +74,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   async function once<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
+    const { query, send, commit, reasonOf } = transactionOn(client);
     try {
-      await run(client, { text: 'begin' });
-      const result = await work({
-        inTransaction: true,
-        query: (text, values) => run(client, prepared(text, values)),
-      });
-      await run(client, { text: 'commit' });
+      const result = await work({ inTransaction: true, query, send });
+      await commit();
       return result;
-    } catch (error) {
+    } catch (caught) {
+      const error = await reasonOf(caught);
       // Closing a lost connection also rolls back, without another wait for an answer.
       if (isConnectionLost(error)) broken = error;
       else broken = await rollback(client);
@@ -145,36 +151,6 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed');
   }
-}
-
-const statementNames = new Map<string, string>();
-
-function statementName(text: string): string {
-  let name = statementNames.get(text);
-  if (name === undefined) {
-    name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-    statementNames.set(text, name);
-  }
-  return name;
-}
-
-function prepared(text: string, values: readonly unknown[] = []): pg.QueryConfig {
-  return { name: statementName(text), text, values: [...values] };
-}
-
-function run<Row extends object>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<Row[]> {
-  return spendTime(async () => {
-    const left = timeLeft();
-    if (left <= 0) throw new DatabaseUnavailable('the time of this request is spent');
-    try {
-      // The driver supports a time-out for one statement; its types do not declare it yet.
-      const limited = left < ANSWER_TIMEOUT_MS ? { ...statement, query_timeout: Math.ceil(left) } : statement;
-      const result = await client.query<Row>(limited);
-      return result.rows;
-    } catch (error) {
-      throw translateDatabaseError(error);
-    }
-  });
 }
 
 /** Times have our parser, all other types the driver's. */

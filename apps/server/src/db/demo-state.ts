@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import type { Queryable, Transaction } from './database.ts';
+import type { Queryable } from './database.ts';
 
 /** Any number, the same in every process: one fills or empties a demo at a time. */
 const DEMO_LOCK = 7_232_003;
@@ -26,7 +26,7 @@ export type LockedDemo = {
    * @param restore adds rows that migrations have added, in the same transaction
    * @throws where the database is no demo's
    */
-  empty(restore: (tx: Transaction) => Promise<void>): Promise<void>;
+  empty(restore: (db: Queryable) => Promise<void>): Promise<void>;
   finish(at: Date): Promise<void>;
 };
 
@@ -100,7 +100,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
     },
   };
 
-  async function emptyTables(connection: pg.Client, restore: (tx: Transaction) => Promise<void>) {
+  async function emptyTables(connection: pg.Client, restore: (db: Queryable) => Promise<void>) {
     const { rowCount } = await save(UNFINISHED);
     if (rowCount !== 1) throw new Error('this database is no demo: nothing of it is deleted');
     await connection.query(`set local lock_timeout = '${TABLE_WAIT}'`);
@@ -111,7 +111,6 @@ function lockedDemo(client: pg.Client): LockedDemo {
     // The next start imports the bundled venues again.
     await connection.query(`delete from product_state where name = 'bundled_venues_imported'`);
     await restore({
-      inTransaction: true,
       query: async (text, values) => (await connection.query(text, values && [...values])).rows,
     });
   }

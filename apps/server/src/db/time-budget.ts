@@ -9,13 +9,20 @@ type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export type DatabaseShare = { connection: Run; transaction: Run };
 
 /** The time and share of the database that one request may use. */
-export type TimeBudget = { leftMs: number; readonly caller: string; readonly share: DatabaseShare | null };
+export type TimeBudget = {
+  leftMs: number;
+  readonly caller: string;
+  readonly share: DatabaseShare | null;
+  /** How many statements are under way, and since when there is one. */
+  underWay: number;
+  since: number;
+};
 
 const budgets = new AsyncLocalStorage<TimeBudget | undefined>();
 
 /** @param waitedMs how long the request waited before it was read */
 export function createTimeBudget(waitedMs = 0): TimeBudget {
-  return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null };
+  return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null, underWay: 0, since: 0 };
 }
 
 /** Runs `work` with one time budget for all of its queries. Time elsewhere does not count. */
@@ -32,7 +39,7 @@ export function withDatabaseShare<Result>(
   work: () => Result,
 ): Result {
   const leftMs = (budgets.getStore()?.leftMs ?? REQUEST_BUDGET_MS) - waitedMs;
-  return budgets.run({ leftMs, caller, share }, work);
+  return budgets.run({ leftMs, caller, share, underWay: 0, since: 0 }, work);
 }
 
 /** Runs `work` outside of the caller's budget: for work that several requests wait for together. */
@@ -47,18 +54,20 @@ export function presentCaller(): string {
 
 /** Milliseconds that the present request may still wait for the database; unlimited without a budget. */
 export function timeLeft(): number {
-  return budgets.getStore()?.leftMs ?? Number.POSITIVE_INFINITY;
+  const budget = budgets.getStore();
+  if (!budget) return Number.POSITIVE_INFINITY;
+  return budget.underWay > 0 ? budget.leftMs - (performance.now() - budget.since) : budget.leftMs;
 }
 
-/** Subtracts the duration of `work` from the budget. */
+/** Subtracts the duration of `work` from the budget; that of several at once only once. */
 export async function spendTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const budget = budgets.getStore();
   if (!budget) return work();
-  const start = performance.now();
+  if (budget.underWay++ === 0) budget.since = performance.now();
   try {
     return await work();
   } finally {
-    budget.leftMs -= performance.now() - start;
+    if (--budget.underWay === 0) budget.leftMs -= performance.now() - budget.since;
   }
 }
 

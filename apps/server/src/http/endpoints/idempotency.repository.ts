@@ -3,38 +3,34 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 /** A key counts for its account, method and path (ids included). */
 export type KeyScope = { userId: string; endpoint: string; key: string };
 
-export async function deleteKeyOlderThan(
-  tx: Transaction,
-  { userId, endpoint, key }: KeyScope,
-  before: Date,
-): Promise<void> {
-  await tx.query(
-    'delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3 and created_at < $4',
-    [userId, endpoint, key, before],
-  );
-}
-
-/** Waits for a transaction that is inserting the same key. @returns false where the key is there */
+/**
+ * Waits for a transaction that is inserting the same key. One that was made before `expired` counts as gone.
+ * @returns false where the key is there
+ */
 export async function insertKey(
   tx: Transaction,
   { userId, endpoint, key }: KeyScope,
-  { requestHash, at }: { requestHash: Buffer; at: Date },
+  { requestHash, at, expired }: { requestHash: Buffer; at: Date; expired: Date },
 ): Promise<boolean> {
   const inserted = await tx.query(
-    `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at)
-     values ($1, $2, $3, $4, $5) on conflict do nothing returning 1`,
-    [userId, endpoint, key, requestHash, at],
+    `insert into idempotency_keys as former (user_id, endpoint, key, request_hash, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (user_id, endpoint, key) do update
+        set request_hash = excluded.request_hash, status = null, response = null, created_at = excluded.created_at
+      where former.created_at < $6
+     returning 1`,
+    [userId, endpoint, key, requestHash, at, expired],
   );
   return inserted.length > 0;
 }
 
 /** @param answer.json the body, as JSON */
-export async function storeAnswer(
+export function storeAnswer(
   tx: Transaction,
   { userId, endpoint, key }: KeyScope,
   answer: { status: number; json: string },
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     'update idempotency_keys set status = $4, response = $5 where user_id = $1 and endpoint = $2 and key = $3',
     [userId, endpoint, key, answer.status, answer.json],
   );

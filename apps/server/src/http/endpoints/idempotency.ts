@@ -4,7 +4,6 @@ import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, invalid } from '../api-error.ts';
 import {
-  deleteKeyOlderThan,
   deleteKeysOlderThan,
   findAnswer,
   insertKey,
@@ -48,11 +47,10 @@ export async function withIdempotency<Answer extends StoredAnswer>(
 
   return db.transaction(async (tx) => {
     const at = clock();
-    await deleteKeyOlderThan(tx, scope, expired(at));
-    if (!(await insertKey(tx, scope, { requestHash, at })))
-      return storedAnswer<Answer>(tx, scope, requestHash);
+    const isNew = await insertKey(tx, scope, { requestHash, at, expired: expired(at) });
+    if (!isNew) return storedAnswer<Answer>(tx, scope, requestHash);
     const answer = await work(tx);
-    await storeAnswer(tx, scope, { status: answer.status, json: JSON.stringify(answer.body ?? null) });
+    storeAnswer(tx, scope, { status: answer.status, json: JSON.stringify(answer.body ?? null) });
     return answer;
   });
 }

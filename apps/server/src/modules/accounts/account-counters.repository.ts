@@ -2,8 +2,8 @@ import type { Transaction } from '../../db/database.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 
 /** The number of an account's published posts: changes with the post's row, in its transaction. */
-export async function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): Promise<void> {
-  await tx.query('update users set posts_count = posts_count + $2 where id = $1', [userId, by]);
+export function adjustPostsCount(tx: Transaction, userId: string, by: 1 | -1): void {
+  tx.send('update users set posts_count = posts_count + $2 where id = $1', [userId, by]);
 }
 
 /** Locks accounts in the order of their ids, so that two people who follow each other at once do not deadlock. */
@@ -12,14 +12,14 @@ export async function lockAccounts(tx: Transaction, ids: readonly string[]): Pro
 }
 
 /** The caller holds the locks of `lockAccounts`. */
-export async function adjustFollowCounts(
+export function adjustFollowCounts(
   tx: Transaction,
   followerId: string,
   followedId: string,
   by: 1 | -1,
-): Promise<void> {
-  await tx.query('update users set following_count = following_count + $2 where id = $1', [followerId, by]);
-  await tx.query('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
+): void {
+  tx.send('update users set following_count = following_count + $2 where id = $1', [followerId, by]);
+  tx.send('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
 }
 
 /** For the erasure of an account. The caller holds the locks of `lockAccounts`. */

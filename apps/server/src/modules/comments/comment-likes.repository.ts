@@ -48,8 +48,8 @@ export async function deleteCommentLike(
   return like?.counted ?? null;
 }
 
-export async function adjustCommentLikesCount(tx: Transaction, commentId: string, by: 1 | -1): Promise<void> {
-  await tx.query('update comments set likes_count = likes_count + $2 where id = $1', [commentId, by]);
+export function adjustCommentLikesCount(tx: Transaction, commentId: string, by: 1 | -1): void {
+  tx.send('update comments set likes_count = likes_count + $2 where id = $1', [commentId, by]);
 }
 
 /**

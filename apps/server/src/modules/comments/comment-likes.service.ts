@@ -17,12 +17,15 @@ export async function setCommentLike(
   { clock }: Pick<ModuleContext, 'clock'>,
   { viewerId, commentId, isLiked }: { viewerId: string; commentId: string; isLiked: boolean },
 ): Promise<LikeState> {
-  if (!(await holdActiveAccount(tx, viewerId))) throw unauthenticated();
-  const comment = await lockVisibleComment(tx, commentId, viewerId);
+  const [isActive, comment] = await Promise.all([
+    holdActiveAccount(tx, viewerId),
+    lockVisibleComment(tx, commentId, viewerId),
+  ]);
+  if (!isActive) throw unauthenticated();
   if (comment === null) throw notFound('Comment not found');
   const by = isLiked
     ? Number(await insertCommentLike(tx, commentId, viewerId, clock()))
     : -Number((await deleteCommentLike(tx, commentId, viewerId)) ?? false);
-  if (by === 1 || by === -1) await adjustCommentLikesCount(tx, commentId, by);
+  if (by === 1 || by === -1) adjustCommentLikesCount(tx, commentId, by);
   return { isLiked, likesCount: comment.likesCount + by };
 }

@@ -38,7 +38,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
       reason: after.denial_reason,
       at,
     });
-    if (status === 'approved') await notifyComment(tx, { id, postId, authorId, decisionId, at });
+    if (status === 'approved') notifyComment(tx, { id, postId, authorId, decisionId, at });
   },
   restore: async (_review, present, { previous }) => stored.restore(present, previous),
 };

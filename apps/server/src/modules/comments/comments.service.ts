@@ -50,8 +50,12 @@ export async function writeComment(
   postId: string,
   form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
-  if (!(await holdActiveAccount(tx, viewer.id))) throw unauthenticated();
-  if (!(await isPostVisible(tx, postId, viewer.id))) throw notFound();
+  const [isActive, isVisible] = await Promise.all([
+    holdActiveAccount(tx, viewer.id),
+    isPostVisible(tx, postId, viewer.id),
+  ]);
+  if (!isActive) throw unauthenticated();
+  if (!isVisible) throw notFound();
   const { parentId = null } = form;
   const replyTo = parentId === null ? null : await loadReplyTarget(tx, parentId, postId, viewer.id);
   const at = clock();
@@ -59,8 +63,8 @@ export async function writeComment(
   const comment = { postId, authorId: viewer.id, content: form.content, status, replyTo, at } as const;
   const id = await insertComment(tx, comment);
   if (status === 'approved') {
-    await adjustCommentsCount(tx, postId, 1);
-    await notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
+    adjustCommentsCount(tx, postId, 1);
+    notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
   }
   return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
 }
@@ -94,7 +98,7 @@ export async function changeComment(
     await updateCommentsCount(tx, comment, { ...comment, status });
     if (viewer.isAdmin) {
       const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
-      await notifyComment(tx, told);
+      notifyComment(tx, told);
     }
   }
   return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
@@ -145,5 +149,5 @@ export async function updateCommentsCount(
   after: LockedComment | null,
 ): Promise<void> {
   const by = Number(after !== null && counts(after)) - Number(counts(before));
-  if (by === 1 || by === -1) await adjustCommentsCount(tx, before.post_id, by);
+  if (by === 1 || by === -1) adjustCommentsCount(tx, before.post_id, by);
 }

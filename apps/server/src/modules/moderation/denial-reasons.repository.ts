@@ -38,8 +38,8 @@ export async function saveDenialReasons(
 }
 
 /** The reasons with which an instance begins, as migration 0067 has added them, into an empty table. */
-export async function insertFirstReasons(tx: Transaction): Promise<void> {
-  await tx.query(
+export async function insertFirstReasons(db: Queryable): Promise<void> {
+  await db.query(
     `insert into denial_reasons (queue, reasons) values
        ('posts', array['Link to an online casino', 'Somebody''s identity', 'Not a win photo', 'Spam']),
        ('comments', array['Link to an online casino', 'Somebody''s identity', 'Abusive', 'Spam']),

@@ -8,8 +8,8 @@ type Like = { authorId: string; postId: string; likerId: string };
  * One unread notification for all likes of a post. A liker in a notification that was read is not added again, so
  * repeated likes and unlikes notify once.
  */
-export async function addLike(tx: Transaction, { authorId, postId, likerId }: Like, at: Date): Promise<void> {
-  await tx.query(
+export function addLike(tx: Transaction, { authorId, postId, likerId }: Like, at: Date): void {
+  tx.send(
     `insert into notifications as open (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
      select $1, 'like', $2, array[$3::bigint], 1, $4, $4
       where not exists (select 1 from notifications told
@@ -27,12 +27,8 @@ export async function addLike(tx: Transaction, { authorId, postId, likerId }: Li
  * Removes a like from the unread notification, and deletes a notification without likers. A liker without a stored id
  * is in it if they liked after its creation.
  */
-export async function removeLike(
-  tx: Transaction,
-  { authorId, postId, likerId }: Like,
-  likedAt: Date,
-): Promise<void> {
-  await tx.query(
+export function removeLike(tx: Transaction, { authorId, postId, likerId }: Like, likedAt: Date): void {
+  tx.send(
     `with emptied as (
        delete from notifications
         where user_id = $1 and kind = 'like' and post_id = $2 and read_at is null
@@ -48,13 +44,13 @@ export async function removeLike(
 }
 
 /** At most once a day for a follower, and unread again at most that often. */
-export async function addFollow(
+export function addFollow(
   tx: Transaction,
   followedId: string,
   followerId: string,
   { at, renewBefore }: { at: Date; renewBefore: Date },
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     `insert into notifications as told (user_id, kind, actor_ids, actor_count, created_at, updated_at)
      values ($1, 'follow', array[$2::bigint], 1, $3, $3)
      on conflict (user_id, (actor_ids[1])) where kind = 'follow' do update
@@ -64,12 +60,8 @@ export async function addFollow(
   );
 }
 
-export async function removeUnreadFollow(
-  tx: Transaction,
-  followedId: string,
-  followerId: string,
-): Promise<void> {
-  await tx.query(
+export function removeUnreadFollow(tx: Transaction, followedId: string, followerId: string): void {
+  tx.send(
     `delete from notifications
       where user_id = $1 and actor_ids[1] = $2::bigint and kind = 'follow' and read_at is null`,
     [followedId, followerId],
@@ -87,12 +79,12 @@ const answered = `
  * For the post's author, and for the author of the comment that this one answers: one notification each. Nothing for the
  * author's own comment, or for one that has a notification.
  */
-export async function addComment(
+export function addComment(
   tx: Transaction,
   { id, postId, authorId, decisionId }: PublicComment,
   at: Date,
-): Promise<void> {
-  await tx.query(
+): void {
+  tx.send(
     `insert into notifications
        (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
      select answered.user_id, 'reply', $1, $2, array[$3::bigint], 1, $4, $4, $5
@@ -100,7 +92,7 @@ export async function addComment(
       where not exists (select 1 from notifications told where told.comment_id = $2 and told.kind = 'reply')`,
     [postId, id, authorId, at, decisionId],
   );
-  await tx.query(
+  tx.send(
     `insert into notifications
        (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
      select p.author_id, 'comment', p.id, $2, array[$3::bigint], 1, $4, $4, $5

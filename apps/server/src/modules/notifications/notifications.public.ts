@@ -22,35 +22,32 @@ export { deleteExpiredNotifications, readRemaining } from './notifications.servi
 type Like = { authorId: string; postId: string; likerId: string };
 
 /** The caller holds the post's lock. */
-export async function notifyLike(tx: Transaction, like: Like & { at: Date }): Promise<void> {
-  if (like.likerId !== like.authorId) await addLike(tx, like, like.at);
+export function notifyLike(tx: Transaction, like: Like & { at: Date }): void {
+  if (like.likerId !== like.authorId) addLike(tx, like, like.at);
 }
 
 /** The caller holds the post's lock. */
-export async function retractLike(tx: Transaction, like: Like & { likedAt: Date }): Promise<void> {
-  if (like.likerId !== like.authorId) await removeLike(tx, like, like.likedAt);
+export function retractLike(tx: Transaction, like: Like & { likedAt: Date }): void {
+  if (like.likerId !== like.authorId) removeLike(tx, like, like.likedAt);
 }
 
 type Follow = { followedId: string; followerId: string };
 
-export async function notifyFollow(
-  tx: Transaction,
-  { followedId, followerId, at }: Follow & { at: Date },
-): Promise<void> {
-  await addFollow(tx, followedId, followerId, { at, renewBefore: new Date(at.getTime() - DAY_MS) });
+export function notifyFollow(tx: Transaction, { followedId, followerId, at }: Follow & { at: Date }): void {
+  addFollow(tx, followedId, followerId, { at, renewBefore: new Date(at.getTime() - DAY_MS) });
 }
 
 /** Also for a follow that a block ended. */
-export async function retractFollow(tx: Transaction, { followedId, followerId }: Follow): Promise<void> {
-  await removeUnreadFollow(tx, followedId, followerId);
+export function retractFollow(tx: Transaction, { followedId, followerId }: Follow): void {
+  removeUnreadFollow(tx, followedId, followerId);
 }
 
 /** For a comment that became public; the authors of its post and of what it answers are notified once. */
-export async function notifyComment(
+export function notifyComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },
-): Promise<void> {
-  await addComment(tx, comment, comment.at);
+): void {
+  addComment(tx, comment, comment.at);
 }
 
 type Decision = {

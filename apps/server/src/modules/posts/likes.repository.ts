@@ -33,16 +33,12 @@ export async function deleteLike(
   return like ?? null;
 }
 
-export async function insertLike(tx: Transaction, postId: string, userId: string, at: Date): Promise<void> {
-  await tx.query('insert into likes (post_id, user_id, created_at) values ($1, $2, $3)', [
-    postId,
-    userId,
-    at,
-  ]);
+export function insertLike(tx: Transaction, postId: string, userId: string, at: Date): void {
+  tx.send('insert into likes (post_id, user_id, created_at) values ($1, $2, $3)', [postId, userId, at]);
 }
 
-export async function adjustLikesCount(tx: Transaction, postId: string, by: 1 | -1): Promise<void> {
-  await tx.query('update posts set likes_count = likes_count + $2 where id = $1', [postId, by]);
+export function adjustLikesCount(tx: Transaction, postId: string, by: 1 | -1): void {
+  tx.send('update posts set likes_count = likes_count + $2 where id = $1', [postId, by]);
 }
 
 /**

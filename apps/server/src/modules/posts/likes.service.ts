@@ -14,20 +14,24 @@ export async function toggleLike(
   viewerId: string,
   postId: string,
 ): Promise<LikeState> {
-  if (!(await holdActiveAccount(tx, viewerId))) throw unauthenticated();
-  const post = await lockVisiblePost(tx, postId, viewerId);
+  const [isActive, post, former] = await Promise.all([
+    holdActiveAccount(tx, viewerId),
+    lockVisiblePost(tx, postId, viewerId),
+    // Restored with the transaction where one of the others refuses.
+    deleteLike(tx, postId, viewerId),
+  ]);
+  if (!isActive) throw unauthenticated();
   if (post === null) throw notFound('Post not found');
   const like = { postId, authorId: post.authorId, likerId: viewerId };
-  const former = await deleteLike(tx, postId, viewerId);
   if (former === null) {
     const at = clock();
-    await insertLike(tx, postId, viewerId, at);
-    await notifyLike(tx, { ...like, at });
+    insertLike(tx, postId, viewerId, at);
+    notifyLike(tx, { ...like, at });
   } else {
-    await retractLike(tx, { ...like, likedAt: former.createdAt });
+    retractLike(tx, { ...like, likedAt: former.createdAt });
   }
   // After an unban, the counter may not yet include the former like.
   const by = former === null ? 1 : former.excludedFromCounters ? 0 : -1;
-  if (by !== 0) await adjustLikesCount(tx, postId, by);
+  if (by !== 0) adjustLikesCount(tx, postId, by);
   return { isLiked: former === null, likesCount: post.likesCount + by };
 }

@@ -17,7 +17,7 @@ export async function addPost(
   post: NewPost,
 ): Promise<{ id: string; pointsAwarded: number }> {
   const id = await insertPost(tx, post);
-  if (isPublished(post)) await adjustPostsCount(tx, post.authorId, 1);
+  if (isPublished(post)) adjustPostsCount(tx, post.authorId, 1);
   const actor = { actorId: post.authorId, at: post.createdAt };
   return {
     id,
@@ -40,7 +40,7 @@ export async function saveChange(
 ): Promise<void> {
   await updatePost(tx, after, actor.at);
   if (isPublished(before) !== isPublished(after)) {
-    await adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
+    adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
   }
   const withdrawal = withdrawalOf(before, after, actor.actorId === after.authorId);
   await reconcilePostPoints(tx, config.competitionTimeZone, after, actor, withdrawal);

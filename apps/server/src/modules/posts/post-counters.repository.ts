@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 
 /** The number of a post's approved comments: changes with the comments' rows, in their transaction. */
-export async function adjustCommentsCount(tx: Transaction, postId: string, by: number): Promise<void> {
-  await tx.query('update posts set comments_count = comments_count + $2 where id = $1', [postId, by]);
+export function adjustCommentsCount(tx: Transaction, postId: string, by: number): void {
+  tx.send('update posts set comments_count = comments_count + $2 where id = $1', [postId, by]);
 }
 
 /** The same for many posts at once, locked in the order of their ids. */

@@ -37,9 +37,11 @@ export async function createPost(
   photo: ClaimedPhoto,
 ): Promise<CreatedPost> {
   const at = context.clock();
-  await lockAuthor(tx, viewer.id);
-  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-  const image = await photo.hold(tx);
+  await Promise.all([
+    lockAuthor(tx, viewer.id),
+    viewer.isAdmin || assertBelowDailyLimit(tx, context, viewer.id, at),
+  ]);
+  const [image, venueId] = await Promise.all([photo.hold(tx), listedVenue(tx, form.venueId ?? null)]);
   const { id, pointsAwarded } = await addPost(tx, context, {
     ...moderationStateOfNew(form.isPublic, viewer.isAdmin, at),
     authorId: viewer.id,
@@ -48,7 +50,7 @@ export async function createPost(
     amountSpent: form.amountSpent ?? null,
     showSpent: form.showSpent,
     betLevel: form.betLevel ?? null,
-    venueId: await listedVenue(tx, form.venueId ?? null),
+    venueId,
     machineType: listedMachine(form.machineType),
     caption: form.caption ?? '',
     photoDescription: describedPhoto(image.imageId, form.photoDescription),

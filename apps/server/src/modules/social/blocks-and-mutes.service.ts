@@ -46,8 +46,8 @@ export async function toggleBlock(
 
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
   if (!(await deleteFollow(tx, followerId, followedId))) return;
-  await adjustFollowCounts(tx, followerId, followedId, -1);
-  await retractFollow(tx, { followedId, followerId });
+  adjustFollowCounts(tx, followerId, followedId, -1);
+  retractFollow(tx, { followedId, followerId });
 }
 
 /** Mutes, or unmutes. Any account can be unmuted, whatever its state. */

@@ -85,13 +85,8 @@ export function findFollowable(
   );
 }
 
-export async function insertFollow(
-  tx: Transaction,
-  followerId: string,
-  followedId: string,
-  at: Date,
-): Promise<void> {
-  await tx.query('insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3)', [
+export function insertFollow(tx: Transaction, followerId: string, followedId: string, at: Date): void {
+  tx.send('insert into follows (follower_id, followed_id, created_at) values ($1, $2, $3)', [
     followerId,
     followedId,
     at,

@@ -47,22 +47,27 @@ export async function toggleFollow(
   followedId: string,
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
   if (viewerId === followedId) throw invalid('userId', 'You cannot follow yourself');
-  await lockAccounts(tx, [viewerId, followedId]);
-  if (!(await isPersonVisible(tx, followedId, viewerId))) throw notFound('User not found');
-  const isFollowing = !(await deleteFollow(tx, viewerId, followedId));
-  if (isFollowing) await beginFollow(tx, viewerId, followedId, clock());
+  const [, isVisible, wasFollowing] = await Promise.all([
+    lockAccounts(tx, [viewerId, followedId]),
+    isPersonVisible(tx, followedId, viewerId),
+    // Restored with the transaction where the person is not visible.
+    deleteFollow(tx, viewerId, followedId),
+  ]);
+  if (!isVisible) throw notFound('User not found');
+  const isFollowing = !wasFollowing;
+  if (isFollowing) beginFollow(tx, viewerId, followedId, clock());
   else {
-    await retractFollow(tx, { followedId, followerId: viewerId });
-    await adjustFollowCounts(tx, viewerId, followedId, -1);
+    retractFollow(tx, { followedId, followerId: viewerId });
+    adjustFollowCounts(tx, viewerId, followedId, -1);
   }
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }
 
 /** The caller holds the locks of both accounts, and knows that there is no follow yet. */
-async function beginFollow(tx: Transaction, followerId: string, followedId: string, at: Date): Promise<void> {
-  await insertFollow(tx, followerId, followedId, at);
-  await notifyFollow(tx, { followedId, followerId, at });
-  await adjustFollowCounts(tx, followerId, followedId, 1);
+function beginFollow(tx: Transaction, followerId: string, followedId: string, at: Date): void {
+  insertFollow(tx, followerId, followedId, at);
+  notifyFollow(tx, { followedId, followerId, at });
+  adjustFollowCounts(tx, followerId, followedId, 1);
 }
 
 /**
@@ -80,7 +85,7 @@ export async function followPeople(
   await lockAccounts(tx, [viewerId, ...known]);
   const people = await findFollowable(tx, viewerId, known);
   for (const { id, isFollowing } of people) {
-    if (!isFollowing) await beginFollow(tx, viewerId, id, clock());
+    if (!isFollowing) beginFollow(tx, viewerId, id, clock());
   }
   return people.map(({ id }) => id);
 }

@@ -1,0 +1,132 @@
+// spec: none, how statements of a transaction travel
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+let files: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  files = await createTestDatabase({ empty: true });
+  db = openDatabase(files.connectionString, { maxConnections: 3 });
+  await db.query('create table notes (id int primary key, text text not null)');
+});
+afterAll(async () => {
+  await db.close();
+  await files.drop();
+});
+beforeEach(async () => {
+  await db.query('delete from notes');
+});
+
+const add = 'insert into notes values ($1, $2)';
+const notes = async () => {
+  const rows = await db.query<{ id: number; text: string }>('select id, text from notes order by id');
+  return rows.map(({ id, text }) => `${id} ${text}`);
+};
+
+test('runs statements in the order in which they were asked for, sent ones and those of one go included', async () => {
+  const seen = await db.transaction(async (tx) => {
+    const count = () => tx.query<{ count: number }>('select count(*)::int as count from notes');
+    tx.send(add, [1, 'first']);
+    const [one, , two] = await Promise.all([count(), tx.query(add, [2, 'second']), count()]);
+    tx.send('update notes set text = upper(text)');
+    const [changed] = await tx.query<{ text: string }>('select text from notes where id = 2');
+    return [one[0]?.count, two[0]?.count, changed?.text];
+  });
+  expect(seen).toEqual([1, 2, 'SECOND']);
+  expect(await notes()).toEqual(['1 FIRST', '2 SECOND']);
+});
+
+test('commits nothing where the last one that was sent is refused, and says why', async () => {
+  const work = db.transaction(async (tx) => {
+    await tx.query(add, [1, 'first']);
+    tx.send(add, [1, 'again']);
+    return 'done';
+  });
+  await expect(work).rejects.toMatchObject({ code: '23505' });
+  expect(await notes()).toEqual([]);
+});
+
+test("tells a sent statement's own error, not that of what was asked after it", async () => {
+  const work = db.transaction(async (tx) => {
+    await tx.query(add, [1, 'first']);
+    tx.send(add, [2, null]);
+    await tx.query(add, [3, 'third']);
+  });
+  await expect(work).rejects.toMatchObject({ code: '23502' });
+  expect(await notes()).toEqual([]);
+});
+
+test('tells the first error of one go, though the others fail at the same moment', async () => {
+  const work = db.transaction((tx) =>
+    Promise.all([
+      tx.query('select 1 / $1::int', [0]),
+      tx.query('select 1 as one'),
+      tx.query('select 2 as two'),
+    ]),
+  );
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+});
+
+test('commits nothing where the work fails after it has sent something', async () => {
+  const work = db.transaction(async (tx) => {
+    tx.send(add, [1, 'first']);
+    throw new Error('thought better of it');
+  });
+  await expect(work).rejects.toThrow('thought better of it');
+  expect(await notes()).toEqual([]);
+});
+
+test('tries again when a sent statement meets a deadlock', async () => {
+  await db.query(`insert into notes values (1, ''), (2, '')`);
+  const append = `update notes set text = text || $2 where id = $1`;
+  let tries = 0;
+  let bothHold = () => {};
+  const held = new Promise<void>((resolve) => (bothHold = resolve));
+  const cross = (first: number, second: number, mark: string) =>
+    db.transaction(async (tx) => {
+      tries += 1;
+      await tx.query(append, [first, mark]);
+      if (tries === 2) bothHold();
+      await held;
+      tx.send(append, [second, mark]);
+    });
+  await Promise.all([cross(1, 2, 'a'), cross(2, 1, 'b')]);
+  expect(tries).toBe(3);
+  for (const note of await notes()) expect(note).toMatch(/^\d (ab|ba)$/);
+});
+
+test('a connection whose transaction failed serves the next one', async () => {
+  const one = openDatabase(files.connectionString, { maxConnections: 1 });
+  try {
+    await expect(one.transaction(async (tx) => tx.send('select 1 / 0'))).rejects.toMatchObject({
+      code: '22012',
+    });
+    await one.transaction(async (tx) => tx.send(add, [1, 'after it']));
+    expect(await notes()).toEqual(['1 after it']);
+  } finally {
+    await one.close();
+  }
+});
+
+test('a connection that ends between a sent statement and the commit leaves nothing behind', async () => {
+  const killer = new pg.Client({ connectionString: files.connectionString });
+  await killer.connect();
+  try {
+    const work = db.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await killer.query('select pg_terminate_backend($1)', [own?.pid]);
+      tx.send(add, [1, 'first']);
+    });
+    await expect(work).rejects.toThrow();
+    expect(await notes()).toEqual([]);
+  } finally {
+    await killer.end();
+  }
+});
+
+test('work without a statement is no transaction', async () => {
+  expect(await db.transaction(async () => 'nothing')).toBe('nothing');
+});

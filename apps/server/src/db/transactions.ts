@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { prepared, run } from './statements.ts';
+
+/** SQLSTATE of a statement that comes after the one which failed. */
+const TRANSACTION_FAILED = '25P02';
+
+/** A transaction that begins with its first statement. */
+export function transactionOn(client: pg.PoolClient) {
+  let begun: Promise<unknown> | undefined;
+  let failure: unknown;
+  const sent: Promise<unknown>[] = [];
+
+  /** Answers come in the order of the statements: the first failure is the reason for all others. */
+  function ask<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
+    const answer = run<Row>(client, statement);
+    answer.catch((error: unknown) => {
+      failure ??= error;
+    });
+    return answer;
+  }
+
+  async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    const statement = prepared(text, values);
+    if (!begun) {
+      begun = ask({ text: 'begin' });
+      // One that only reads or locks does no harm, should the other be refused and it run by itself.
+      if (text.trimStart().startsWith('select')) {
+        const [, rows] = await Promise.all([begun, ask<Row>(statement)]);
+        return rows;
+      }
+    }
+    // By one step for all, so that none overtakes another.
+    await begun;
+    return ask(statement);
+  }
+
+  return {
+    query,
+    send(text: string, values?: readonly unknown[]): void {
+      const answer = query(text, values);
+      // Told by the commit, or instead of what the work has met.
+      answer.catch(() => undefined);
+      sent.push(answer);
+    },
+    async commit(): Promise<void> {
+      if (!begun) return;
+      await begun;
+      await Promise.all([...sent, ask({ text: 'commit' })]);
+    },
+    /**
+     * @param caught what the work or the commit has met
+     * @returns it, or the failure of an earlier statement, after which the database refuses all others
+     */
+    async reasonOf(caught: unknown): Promise<unknown> {
+      const answers = await Promise.allSettled(sent);
+      const isConsequence = caught instanceof pg.DatabaseError && caught.code === TRANSACTION_FAILED;
+      return isConsequence || answers.some(({ status }) => status === 'rejected') ? failure : caught;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { createComment } from '@reelmates/contract/social/comments';
+import { toggleLike } from '@reelmates/contract/social/likes';
+import { createPost } from '@reelmates/contract/social/posts';
+import { toggleFollow } from '@reelmates/contract/social/users';
+import type pg from 'pg';
+import { post } from '../crowd/crowd-requests.ts';
+import type { Ask } from '../crowd/wire.ts';
+import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
+
+export const size = { users: 20_000, posts: 200_000, likes: 0, follows: 0 };
+
+export type Kind =
+  | 'like'
+  | 'like of one post'
+  | 'post with a photo'
+  | 'comment'
+  | 'follow'
+  | 'session of play';
+
+export const kinds: readonly Kind[] = [
+  'like',
+  'like of one post',
+  'post with a photo',
+  'comment',
+  'follow',
+  'session of play',
+];
+
+/** What each person can do once only. */
+const once: readonly Kind[] = ['like of one post', 'post with a photo'];
+
+/** What a person does, with the key by which it may be sent again. */
+export type Act = { kind: Kind; number: number; person: Reader; target: string; ask: Ask };
+
+/** What acts are done by and to. `hot`: the post that everybody likes. */
+export type People = { readers: readonly Reader[]; posts: readonly string[]; hot: string };
+
+/** A community without likes and follows; each person has a photo that is uploaded and not yet posted. */
+export async function seedForWrites(client: pg.Client): Promise<People> {
+  await seedFeed(client, size);
+  await client.query('update images set is_fingerprinted = true');
+  // Whom one has blocked, one cannot like; and a second follow would end the first one.
+  await client.query('truncate blocks, mutes, follows');
+  await client.query('update users set followers_count = 0, following_count = 0');
+  await client.query(
+    `insert into images (id, owner_id, status, version, width, height, placeholder, content_hash, is_fingerprinted,
+                         created_at, expires_at)
+     select 'benchupload' || lpad(u.id::text, 10, '0'), u.id, 'ready', 'bench', 1600, 1200, '#336699',
+            md5('upload ' || u.id), true, now(), now() + interval '1 day'
+       from users u`,
+  );
+  const readers = await anyReaders(client, size.users);
+  const { rows } = await client.query<{ id: string }>(
+    `select p.id::text from posts p
+      where p.status = 'approved' and p.is_public order by p.id desc limit 20000`,
+  );
+  const posts = rows.map(({ id }) => id);
+  await client.query('vacuum analyze');
+  return { readers, posts, hot: posts[0] ?? '' };
+}
+
+/** The `number`th act of a kind. None is done twice: a second like or follow would take the first one back. */
+export function actOf(kind: Kind, number: number, { readers, posts, hot }: People): Act {
+  const turn = number % readers.length;
+  const round = Math.floor(number / readers.length);
+  const person = readers[turn];
+  // Each person goes their own way through the posts, the first of which is the hot one.
+  const spread = posts[1 + ((turn * 17 + round * 131) % (posts.length - 1))] ?? '';
+  const other = readers[(turn + 1 + round) % readers.length]?.id ?? '';
+  if (!person) throw new Error('there is no person to act');
+  if (round > 0 && once.includes(kind)) throw new Error(`everybody has done this once: ${kind}`);
+  const text = `${kind} ${number}`;
+  const requests: Record<Kind, { path: string; target: string; body: object }> = {
+    like: { path: toggleLike.path.replace('{id}', spread), target: spread, body: {} },
+    'like of one post': { path: toggleLike.path.replace('{id}', hot), target: hot, body: {} },
+    'post with a photo': {
+      path: createPost.path,
+      target: text,
+      body: { winAmount: 12.5, caption: text, imageUrl: `/images/benchupload${person.id.padStart(10, '0')}` },
+    },
+    comment: {
+      path: createComment.path.replace('{id}', spread),
+      target: text,
+      body: { content: text },
+    },
+    follow: { path: toggleFollow.path.replace('{userId}', other), target: other, body: {} },
+    'session of play': {
+      path: logPlaySession.path,
+      target: text,
+      body: { amountSpent: 20, amountWon: 5, machineType: text },
+    },
+  };
+  const { path, target, body } = requests[kind];
+  const ask = post(path, body, { cookie: person.cookie, 'idempotency-key': randomUUID() });
+  return { kind, number, person, target, ask };
+}

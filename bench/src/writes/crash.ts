@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Wire } from '../crowd/wire.ts';
+import type { BenchDatabase } from '../database.ts';
+import type { RunningProduct } from '../processes.ts';
+import { type Act, type Kind, kinds } from './acts.ts';
+
+const SECONDS_BEFORE = 4;
+const AT_ONCE = 64;
+
+type Crash = {
+  database: BenchDatabase;
+  product: RunningProduct;
+  postmaster: number;
+  acts: (kind: Kind) => Act;
+  restart: () => Promise<RunningProduct>;
+  openWireTo: (product: RunningProduct) => Wire;
+};
+
+/**
+ * Kills the product and the database (kill -9) in the middle of all kinds of acts, starts them again, and looks whether
+ * all that was acknowledged is there; sends again what was not, and recounts all.
+ */
+export async function crashAndRecount(crash: Crash): Promise<string[]> {
+  const { database, product, postmaster, acts, openWireTo } = crash;
+  // The connection ends with the database.
+  database.client.on('error', () => undefined);
+  const acknowledged: Act[] = [];
+  const unanswered: Act[] = [];
+  const wire = openWireTo(product);
+  let isOver = false;
+  const work = async (at: number) => {
+    for (let turn = at; !isOver; turn++) {
+      const act = acts(kinds[turn % kinds.length] ?? 'like');
+      const { status } = await wire.ask(act.ask);
+      (status === 200 || status === 201 ? acknowledged : unanswered).push(act);
+    }
+  };
+  const working = Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+  await delay(SECONDS_BEFORE * 1_000);
+  process.kill(product.pid, 'SIGKILL');
+  process.kill(postmaster, 'SIGKILL');
+  isOver = true;
+  await working;
+  wire.close();
+
+  // The guardian of the database starts it again.
+  const client = await reconnect(database.connectionString);
+  try {
+    const missing = await countMissing(client, acknowledged);
+    const again = await crash.restart();
+    try {
+      const refused = await sendAgain(openWireTo(again), unanswered);
+      const wrong = await recount(client, [...acknowledged, ...unanswered]);
+      return [
+        `Killed in the middle (kill -9, product and database), all kinds at once: ${acknowledged.length.toLocaleString('en')} acts ` +
+          `acknowledged, of which ${missing} are missing; ${unanswered.length} unanswered ones sent again with their keys, of which ` +
+          `${refused} are refused. Recounted: ${wrong.length === 0 ? 'each act is there once, and every counter is exact.' : wrong.join('; ')}`,
+      ];
+    } finally {
+      await again.stop();
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+async function reconnect(connectionString: string): Promise<pg.Client> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client({ connectionString });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (attempt === 600) throw error;
+      await delay(100);
+    }
+  }
+}
+
+async function sendAgain(wire: Wire, acts: readonly Act[]): Promise<number> {
+  const answers = await Promise.all(acts.map(({ ask }) => wire.ask(ask)));
+  wire.close();
+  return answers.filter(({ status }) => status !== 200 && status !== 201).length;
+}
+
+/** How often each act is in the tables. By who did it, and by its target: an id, or the text that it alone has. */
+const countSql: Record<Kind, string> = {
+  like: 'select user_id::text as person, post_id::text as target, count(*)::int from likes group by 1, 2',
+  'like of one post':
+    'select user_id::text as person, post_id::text as target, count(*)::int from likes group by 1, 2',
+  'post with a photo':
+    "select author_id::text as person, caption as target, count(*)::int from posts where caption like 'post with%' group by 1, 2",
+  comment: 'select author_id::text as person, content as target, count(*)::int from comments group by 1, 2',
+  follow:
+    'select follower_id::text as person, followed_id::text as target, count(*)::int from follows group by 1, 2',
+  'session of play':
+    'select user_id::text as person, machine_type as target, count(*)::int from play_sessions group by 1, 2',
+};
+
+async function timesDone(client: pg.Client, acts: readonly Act[]): Promise<number[]> {
+  const found = new Map<Kind, Map<string, number>>();
+  for (const kind of kinds) {
+    const { rows } = await client.query<{ person: string; target: string; count: number }>(countSql[kind]);
+    found.set(kind, new Map(rows.map(({ person, target, count }) => [`${person} ${target}`, count])));
+  }
+  return acts.map(({ kind, person, target }) => found.get(kind)?.get(`${person.id} ${target}`) ?? 0);
+}
+
+async function countMissing(client: pg.Client, acts: readonly Act[]): Promise<number> {
+  return (await timesDone(client, acts)).filter((times) => times === 0).length;
+}
+
+/** Counters that are kept as they change, beside what they count. */
+const counters: Record<string, string> = {
+  'likes of posts': `select count(*)::int from posts p
+     where likes_count <> (select count(*) from likes where post_id = p.id)`,
+  'followers and follows': `select count(*)::int from users u
+     where followers_count <> (select count(*) from follows where followed_id = u.id)
+        or following_count <> (select count(*) from follows where follower_id = u.id)`,
+  'unfinished keys': 'select count(*)::int from idempotency_keys where status is null',
+};
+
+async function recount(client: pg.Client, acts: readonly Act[]): Promise<string[]> {
+  const wrong: string[] = [];
+  const others = (await timesDone(client, acts)).filter((times) => times !== 1).length;
+  if (others > 0) wrong.push(`${others} acts are there not once`);
+  for (const [name, sql] of Object.entries(counters)) {
+    const { rows } = await client.query<{ count: number }>(sql);
+    if (rows[0]?.count !== 0) wrong.push(`${rows[0]?.count} × ${name} are wrong`);
+  }
+  return wrong;
+}
