@@ -9,7 +9,7 @@ import {
 } from '../admin/admin-seed.ts';
 import { withoutIndexes } from '../database.ts';
 import { seedBlocksAndMutes } from '../seed-feed.ts';
-import { seedPeople } from '../user-search/user-search-seed.ts';
+import { fillPeopleSearch, seedAccounts } from '../user-search/user-search-seed.ts';
 import { busiest, type LargeSize } from './large-size.ts';
 import { seedContent } from './seed-content.ts';
 import { seedAccountData, seedJackpots, seedLedger, seedNotifications, seedSessions } from './seed-others.ts';
@@ -47,7 +47,7 @@ const largeTables = [
 export async function seedLarge(client: pg.Client, size: LargeSize, month: string): Promise<void> {
   await setForSeeding(client, true);
   say(`${size.people} people`);
-  await seedPeople(client, size.people);
+  await seedAccounts(client, size.people);
   await client.query("set session_replication_role = 'replica'");
   await withoutIndexes(client, largeTables, async () => {
     await seedFollows(client, size);
@@ -112,6 +112,7 @@ async function seedFollows(client: pg.Client, size: LargeSize): Promise<void> {
 /** The counters of accounts, and where these are found in the search. */
 async function countForPeople(client: pg.Client): Promise<void> {
   say('counters of accounts');
+  await client.query('analyze users, follows, posts');
   await client.query(
     `update users
         set ${accountColumns}, followers_count = counted.followers, following_count = counted.following,
@@ -125,11 +126,7 @@ async function countForPeople(client: pg.Client): Promise<void> {
                            where status = 'approved' and is_public and deleted_at is null group by 1) posted using (id)) counted
       where counted.user_id = users.id`,
   );
-  await client.query(`delete from people_search where ${isHiddenAccount('user_id')}`);
-  await client.query(
-    `update people_search s set popularity = search_popularity(u.followers_count) from users u
-      where u.id = s.user_id and s.popularity <> search_popularity(u.followers_count)`,
-  );
+  await fillPeopleSearch(client);
 }
 
 /** Of the months that are over, so that closing them assigns some. */

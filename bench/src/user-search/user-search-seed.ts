@@ -14,6 +14,13 @@ const plain = (name: string) => `lower(regexp_replace(normalize(${name}, NFKD), 
  * frequent and many are rare; few people have many followers. Random, but the same at each run.
  */
 export async function seedPeople(client: pg.Client, count: number): Promise<void> {
+  await seedAccounts(client, count);
+  await fillPeopleSearch(client);
+  await client.query('vacuum analyze');
+}
+
+/** The same people, whom the search does not find yet. */
+export async function seedAccounts(client: pg.Client, count: number): Promise<void> {
   await client.query('select setseed(0.42)');
   // What the triggers would write row by row is written at once afterwards.
   for (const trigger of ['person_is_called', 'new_users_are_listed']) {
@@ -48,14 +55,18 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
   for (const trigger of ['person_is_called', 'new_users_are_listed']) {
     await client.query(`alter table users enable trigger ${trigger}`);
   }
+}
+
+/** By what people are found, and how soon. */
+export async function fillPeopleSearch(client: pg.Client): Promise<void> {
   await withoutIndexes(client, ['people_search'], async () => {
     await client.query(
       `insert into people_search (user_id, term, place, popularity)
        select u.id, t.term, t.place, search_popularity(u.followers_count)
          from users u
         cross join lateral search_terms(u.username, case when u.show_name then u.first_name end,
-                                        case when u.show_name then u.last_name end) t`,
+                                        case when u.show_name then u.last_name end) t
+        where u.banned_at is null and u.deleted_at is null`,
     );
   });
-  await client.query('vacuum analyze');
 }
