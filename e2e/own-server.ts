@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { expect } from './fixtures.ts';
+
+export type OwnServer = { site: string; log: () => string; stop(): Promise<void> };
+
+/** A server for one journey, on a data folder of its own, for what would change the map or the settings of all others. */
+export async function startOwnServer(dataDir: string): Promise<OwnServer> {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: String(port), PUBLIC_URL: site, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part) => {
+      log += part;
+    });
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  try {
+    await expect(async () => {
+      if (child.exitCode !== null) throw new Error(`the server ended: ${log}`);
+      expect((await fetch(`${site}/readyz`)).ok).toBe(true);
+    }).toPass({ timeout: 40_000, intervals: [100] });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { site, log: () => log, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}
