@@ -8,12 +8,18 @@ import { expectedTalkLines } from '../post-talk/talk-lines.public.tsx';
  */
 
 const heights = new Map<string, number>();
+/** Those measured first go: more than the two feeds show. */
+const MAX_KEPT = 5_000;
 let observer: ResizeObserver | undefined;
 
 function measure(entries: ResizeObserverEntry[]) {
   for (const { target, contentRect } of entries) {
     const id = target instanceof HTMLElement ? target.dataset.post : undefined;
     if (id && contentRect.height > 0) heights.set(id, Math.round(contentRect.height * 100) / 100);
+  }
+  for (const [oldest] of heights) {
+    if (heights.size <= MAX_KEPT) break;
+    heights.delete(oldest);
   }
 }
 

@@ -37,7 +37,8 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   }
   const showNextPage = async () => {
     const { href } = location;
-    if ((await result.fetchNextPage()).isFetchNextPageError) return;
+    // A second press waits for the answer to the first one.
+    if ((await result.fetchNextPage({ cancelRefetch: false })).isFetchNextPageError) return;
     keepLastPage(client, tab);
     // Who has gone elsewhere by then is not moved.
     if (location.href === href) readFromTop();
