@@ -1,27 +1,14 @@
-import { formatMoney, moneyParts } from '@reelmates/contract/money';
+import { moneyParts } from '@reelmates/contract/money';
 import { cx } from '../lib/cx.ts';
 import styles from './amount.module.css';
-import { amountStyle } from './stat-width.ts';
 
-/**
- * A money string ("1234.50") as $1,234.50 with quiet cents. It neither breaks nor truncates: let the row around it wrap.
- * Where it is wider than its line, it is smaller.
- */
+/** A money string ("1234.50") as $1,234.50 with quiet cents. It neither breaks nor truncates: let the row around it wrap. */
 export function Amount({ value, className }: { value: string; className?: string | undefined }) {
   const { sign, dollars, cents } = moneyParts(value);
   return (
-    <span className={cx('num', styles.amount, className)} style={amountStyle(value)}>
+    <span className={cx('num', styles.amount, className)}>
       {sign}${dollars}
       <span className={styles.cents}>.{cents}</span>
-    </span>
-  );
-}
-
-/** An amount within a sentence: its cents are as large as the words. */
-export function AmountInText({ value }: { value: string }) {
-  return (
-    <span className={cx('num', styles.amount)} style={amountStyle(value, 'in text')}>
-      {formatMoney(value)}
     </span>
   );
 }

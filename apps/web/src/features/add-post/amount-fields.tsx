@@ -1,8 +1,9 @@
 import { useFormState, useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
+import { isLongAmount } from '../../lib/text/long-amount.ts';
 import controls from '../../styles/controls.module.css';
 import { Field } from '../../ui/controls/field.tsx';
-import { hasLongAmount, MoneyInput } from '../../ui/controls/text-input.tsx';
+import { MoneyInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
 import styles from './win-form.module.css';
 import type { WinFormHandle } from './win-form-rules.ts';
@@ -17,7 +18,7 @@ export function AmountFields({ form }: Pick<WinFormHandle, 'form'>) {
   });
   return (
     <div>
-      <div className={cx(controls.levelFields, hasLongAmount(winAmount, amountSpent) && controls.long)}>
+      <div className={cx(controls.levelFields, [winAmount, amountSpent].some(isLongAmount) && controls.long)}>
         <Field
           label="Win amount"
           error={errors.winAmount?.message}

@@ -1,7 +1,6 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import type { Post } from '@reelmates/contract/social/posts';
 import { Amount, Tick } from '../../ui/amount.tsx';
-import { sharedAmountStyle } from '../../ui/stat-width.ts';
 import styles from './receipt.module.css';
 
 export type ReceiptProps = { post: Pick<Post, 'winAmount' | 'amountSpent' | 'betLevel' | 'machineType'> };
@@ -12,7 +11,7 @@ export function Receipt({ post }: ReceiptProps) {
   const machine = machineType ? (splitMachineType(machineType) ?? { game: machineType, maker: '' }) : null;
   return (
     <div className={styles.receipt}>
-      <dl className={styles.row} style={sharedAmountStyle([winAmount, amountSpent ?? '0'])}>
+      <dl className={styles.row}>
         <div className={styles.cell}>
           <dt className={styles.label}>
             <Tick kind="won" />

@@ -1,4 +1,4 @@
-import { AmountInText } from '../../ui/amount.tsx';
+import { AmountInText } from '../../ui/amount-in-text.tsx';
 import { netOf, type Totals } from './net.ts';
 
 /** What is left, to the end of its sentence: "you're down $73.40." */

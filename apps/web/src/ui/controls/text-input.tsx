@@ -57,9 +57,6 @@ export function PasswordInput(props: PasswordInputProps) {
   );
 }
 
-/** Of two fields side by side on a phone: whether one of these amounts, as typed, would be cut off. */
-export const hasLongAmount = (...typed: readonly string[]) => typed.some(({ length }) => length > 7);
-
 export type MoneyInputProps = Omit<TextInputProps, 'type' | 'end' | 'start' | 'ok' | 'inputMode'>;
 
 /** An amount in dollars: text, so that what was typed is what is judged; a decimal keyboard on phones. */

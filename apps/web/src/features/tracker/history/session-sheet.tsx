@@ -4,7 +4,7 @@ import { cx } from '../../../lib/cx.ts';
 import { formatDateWithTime } from '../../../lib/text/time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
-import { AmountInText } from '../../../ui/amount.tsx';
+import { AmountInText } from '../../../ui/amount-in-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { EditLoggedSession } from '../edit-logged-session.tsx';

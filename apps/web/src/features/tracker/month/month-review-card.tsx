@@ -10,7 +10,7 @@ import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import { ownTimeZone } from '../../../lib/text/own-time.ts';
 import layout from '../../../styles/layout.module.css';
-import { AmountInText } from '../../../ui/amount.tsx';
+import { AmountInText } from '../../../ui/amount-in-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { MoneyInput } from '../../../ui/controls/text-input.tsx';

@@ -1,6 +1,7 @@
 import { monthName } from '@reelmates/contract/time';
 import { formatDateTime } from '../../../lib/text/time.ts';
-import { Amount, AmountInText, Tick } from '../../../ui/amount.tsx';
+import { Amount, Tick } from '../../../ui/amount.tsx';
+import { AmountInText } from '../../../ui/amount-in-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { UndoIcon } from '../../../ui/drawings/icons-content.tsx';

@@ -1,12 +1,13 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import { Controller, useWatch } from 'react-hook-form';
 import { cx } from '../../../lib/cx.ts';
+import { isLongAmount } from '../../../lib/text/long-amount.ts';
 import { toTimeField } from '../../../lib/text/own-time.ts';
 import controls from '../../../styles/controls.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
-import { hasLongAmount, MoneyInput } from '../../../ui/controls/text-input.tsx';
+import { MoneyInput } from '../../../ui/controls/text-input.tsx';
 import { MachineField } from '../../add-post/add-post.public.ts';
 import { useViewer } from '../../session/session.public.ts';
 import { useUserVenues, VenueField } from '../../venues/venues.public.ts';
@@ -152,7 +153,7 @@ function Amounts({ form }: Pick<SessionFormHandle, 'form'>) {
   const typed = useWatch({ control: form.control, name: ['amountSpent', 'amountWon'] });
   return (
     <div>
-      <div className={cx(controls.levelFields, hasLongAmount(...typed) ? controls.long : styles.amounts)}>
+      <div className={cx(controls.levelFields, typed.some(isLongAmount) ? controls.long : styles.amounts)}>
         <Field label="Amount spent" invalid={isInvalid('amountSpent')} className={controls.levelField}>
           <MoneyInput {...wiring('amountSpent')} />
         </Field>
