@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Served, Statement } from './admin/admin-app.ts';
 
 /** Requests of one kind, which are measured together. */
@@ -65,13 +65,41 @@ export async function planAsProduct(client: pg.Client): Promise<void> {
 
 export const isReading = ({ sql }: Statement): boolean => /^\s*(?:select|with)/i.test(sql);
 
-/** The statement and what the database does for it, as lines. */
+/**
+ * The statement and what the database does for it, as lines. Prepared, as the product's statements are: explained with
+ * its values, it would be planned for these.
+ */
 export async function planOf(client: pg.Client, { sql, values }: Statement): Promise<string[]> {
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-    `explain (analyze, buffers, costs off) ${sql}`,
-    [...values],
-  );
-  return [onOneLine(sql), '', ...rows.map((row) => row['QUERY PLAN'])];
+  await client.query(`prepare measured as ${sql}`);
+  try {
+    const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`;
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+      `explain (analyze, buffers, costs off) execute measured${given}`,
+    );
+    return [onOneLine(sql), '', ...rows.map((row) => row['QUERY PLAN'])];
+  } finally {
+    await client.query('deallocate measured');
+  }
+}
+
+/** A value as the driver would send it: a prepared statement takes no parameters of another. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return pg.escapeLiteral(Array.isArray(value) ? arrayOf(value) : textOf(value));
+}
+
+const arrayOf = (items: readonly unknown[]): string => `{${items.map(elementOf).join(',')}}`;
+
+function elementOf(item: unknown): string {
+  if (item === null) return 'null';
+  if (Array.isArray(item)) return arrayOf(item);
+  return `"${textOf(item).replaceAll(/["\\]/g, '\\$&')}"`;
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 export const onOneLine = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim();

@@ -115,7 +115,7 @@ async function countForPeople(client: pg.Client): Promise<void> {
   await client.query('analyze users, follows, posts');
   await client.query(
     `update users
-        set ${accountColumns}, followers_count = counted.followers, following_count = counted.following,
+        set ${accountColumns}, email_verified_at = case when id % 10 > 0 then now() end, followers_count = counted.followers, following_count = counted.following,
             posts_count = counted.posts
        from (select known.id as user_id, coalesce(followed.people, 0) as followers, coalesce(following.people, 0) as following,
                     coalesce(posted.posts, 0) as posts
