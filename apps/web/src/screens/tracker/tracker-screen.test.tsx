@@ -281,7 +281,9 @@ it('deletes a session at once, and puts it back', async () => {
   const server = serve([aSession(2), aSession(1)]);
   const user = open();
   await user.click(await screen.findByRole('button', { name: /Hotel 2/ }));
-  expect(screen.getByText(/^You're down/).textContent).toBe("You're down $17.50.");
+  expect(within(screen.getByRole('dialog')).getByText(/^You're down/).textContent).toBe(
+    "You're down $17.50.",
+  );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(history().queryByText('Hotel 2')).toBeNull());
   expect(server.sessions).toHaveLength(1);
