@@ -41,8 +41,20 @@ export async function findAccountToExport(
 }
 
 /**
- * A list in the archive. Its statement returns the rows of $1 after the cursor $2 (a number as text), at most $3, in
- * the order of `cursor`; the file has all other columns.
+ * A cursor by time and id, for lists whose index has the time first: read by the id alone, each page would sort all rows
+ * again. Times are whole milliseconds.
+ */
+const byTime = (at: string, id: string) => ({
+  cursor: `(extract(epoch from ${at}) * 1000)::bigint || '.' || ${id}`,
+  isAfter: `(${at}, ${id}) > (to_timestamp(split_part($2, '.', 1)::float8 / 1000), ('0' || split_part($2, '.', 2))::bigint)`,
+  order: `${at}, ${id}`,
+});
+const likeTime = byTime('l.created_at', 'l.post_id');
+const followTime = byTime('f.created_at', 'f.follower_id');
+
+/**
+ * A list in the archive. Its statement returns the rows of $1 after the cursor $2 (text; '0' is before all), at most $3,
+ * in the order of `cursor`; the file has all other columns.
  */
 export type ExportedList = { file: string; about: string; sql: string };
 type ExportedRow = { cursor: string };
@@ -88,9 +100,9 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'likes.json',
     about: 'The posts that you like',
     sql: `
-      select l.post_id as cursor, l.post_id as "postId", ${nameOf('o')} as "postBy", l.created_at as "likedAt"
+      select ${likeTime.cursor} as cursor, l.post_id as "postId", ${nameOf('o')} as "postBy", l.created_at as "likedAt"
         from likes l join posts p on p.id = l.post_id join users o on o.id = p.author_id
-       where l.user_id = $1 and l.post_id > $2::bigint order by l.post_id limit $3`,
+       where l.user_id = $1 and ${likeTime.isAfter} order by ${likeTime.order} limit $3`,
   },
   {
     file: 'comment-likes.json',
@@ -113,9 +125,9 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'followers.json',
     about: 'Who follows you',
     sql: `
-      select f.follower_id as cursor, f.follower_id as "userId", ${nameOf('o')} as username, f.created_at as since
+      select ${followTime.cursor} as cursor, f.follower_id as "userId", ${nameOf('o')} as username, f.created_at as since
         from follows f join users o on o.id = f.follower_id
-       where f.followed_id = $1 and f.follower_id > $2::bigint order by f.follower_id limit $3`,
+       where f.followed_id = $1 and ${followTime.isAfter} order by ${followTime.order} limit $3`,
   },
   {
     file: 'blocked.json',

@@ -181,6 +181,37 @@ describe('GET /api/users/me/export', () => {
     );
   });
 
+  it('pages through followers and likes of the same moments, the earliest first, each once', async () => {
+    const user = await app.register();
+    const [post] = await app.db.query<{ id: string }>(
+      `insert into posts (author_id, status, is_public, win_amount, caption, created_at, updated_at, submitted_at)
+       values ($1, 'pending', true, 1, '', now(), now(), now()) returning id`,
+      [user.id],
+    );
+    await app.db.query(
+      `with people as (
+         insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
+                            terms_accepted_at, created_at, updated_at)
+         select 'many_' || n, 'many_' || n || '@example.org', 'none', now(), 'self', '2025-10-27', now(), now(), now()
+           from generate_series(1, 1234) n
+         returning id
+       ), followed as (
+         insert into follows (follower_id, followed_id, created_at)
+         select id, $1, timestamptz '2026-01-01 10:00:00.001Z' + id % 4 * interval '1 millisecond' from people
+       )
+       insert into likes (post_id, user_id, created_at) values ($2, $1, now())`,
+      [user.id, post?.id],
+    );
+    const zip = await exportOf(user);
+    const followers = await zip.json('followers.json');
+    const asListed = followers.map(
+      ({ since, userId }: { since: string; userId: string }) => `${since} ${userId.padStart(12, '0')}`,
+    );
+    expect(new Set(asListed).size).toBe(1234);
+    expect(asListed).toEqual([...asListed].sort());
+    expect(await zip.json('likes.json')).toMatchObject([{ postId: post?.id }]);
+  });
+
   it('leaves out a photo whose bytes are gone, and names no hidden people', async () => {
     const user = await app.register();
     const gone = await giveImage(app, user);

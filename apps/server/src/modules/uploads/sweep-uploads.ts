@@ -1,13 +1,19 @@
-import { DAY_MS } from '@reelmates/contract/time';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
+import type { Queryable } from '../../db/database.ts';
 import { enqueueLater } from '../../db/job-queue.ts';
+import { readState, writeState } from '../../db/product-state.ts';
 import { originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
-import { findOrphans, findSpentOriginals, forgetOriginals, type OldImage } from './uploads.repository.ts';
+import { findOldImages, findSpentOriginals, forgetOriginals, type OldImage } from './uploads.repository.ts';
 
 const ORPHAN_AFTER_MS = DAY_MS;
 const SWEEP_AT_ONCE = 200;
-/** The maximum that one run queues: far more than a quarter of an hour brings. */
-const SWEEP_IN_ALL = 10_000;
+/** How many images one run looks at; where there are more, the next one goes on. */
+const LOOKED_AT = 20_000;
+/** Images that have just become old enough are looked at in each run: some runs may have been missed. */
+const RECENT_MS = 2 * HOUR_MS;
+/** Where the next run goes on, in the product's state. */
+const POSITION = 'uploads_swept_until';
 
 /**
  * Queues the deletion of uploads that nothing has used for a day, and deletes bytes that were sent to a store's
@@ -20,16 +26,12 @@ export async function sweepUploads({
 }: Pick<UploadContext, 'db' | 'clock' | 'storage'>): Promise<number> {
   const at = clock();
   const before = new Date(at.getTime() - ORPHAN_AFTER_MS);
-  let queued = 0;
-  for (let after: OldImage | undefined; ; ) {
-    const orphans = await findOrphans(db, { before, after }, SWEEP_AT_ONCE);
-    for (const { id } of orphans) {
-      // The queue may still have those of the former run.
-      await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
-    }
-    queued += orphans.length;
-    after = orphans.at(-1);
-    if (orphans.length < SWEEP_AT_ONCE || queued >= SWEEP_IN_ALL) break;
+  const all = await sweepFrom(db, await readPosition(db), before);
+  await writeState(db, POSITION, JSON.stringify(all.end ?? start), at);
+  let { queued } = all;
+  if (all.end) {
+    const recent = { id: '', created_at: new Date(before.getTime() - RECENT_MS) };
+    queued += (await sweepFrom(db, recent, before)).queued;
   }
   for (;;) {
     const spent = await findSpentOriginals(db, at, SWEEP_AT_ONCE);
@@ -37,4 +39,36 @@ export async function sweepUploads({
     await forgetOriginals(db, spent);
     if (spent.length < SWEEP_AT_ONCE) return queued;
   }
+}
+
+/** @returns the last image that was looked at, or null where there are no further ones */
+async function sweepFrom(
+  db: Queryable,
+  from: OldImage,
+  before: Date,
+): Promise<{ queued: number; end: OldImage | null }> {
+  let queued = 0;
+  let end = from;
+  for (let looked = 0; looked < LOOKED_AT; looked += SWEEP_AT_ONCE) {
+    const images = await findOldImages(db, { before, after: end }, SWEEP_AT_ONCE);
+    for (const { id, isUsed } of images) {
+      if (isUsed) continue;
+      // The queue may still have those of the former run.
+      await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
+      queued += 1;
+    }
+    const last = images.at(-1);
+    if (!last || images.length < SWEEP_AT_ONCE) return { queued, end: null };
+    end = { id: last.id, created_at: last.created_at };
+  }
+  return { queued, end };
+}
+
+const start: OldImage = { id: '', created_at: new Date(0) };
+
+async function readPosition(db: Queryable): Promise<OldImage> {
+  const stored = await readState(db, POSITION);
+  if (stored === null) return start;
+  const { id, created_at } = JSON.parse(stored) as { id: string; created_at: string };
+  return { id, created_at: new Date(created_at) };
 }

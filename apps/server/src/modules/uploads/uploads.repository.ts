@@ -149,18 +149,22 @@ export async function imageIsUsed(db: Queryable, imageId: string): Promise<boole
   return row?.used ?? false;
 }
 
-/** Images older than `before` that no row uses or may use again, oldest first, from the one after `after` on. */
-export function findOrphans(
+/**
+ * The next images after `after` that are older than `before`, oldest first, and whether a row uses each or may use it
+ * again. The used ones count: most images are used, and a search for the others would read them all.
+ */
+export function findOldImages(
   db: Queryable,
-  { before, after }: { before: Date; after: OldImage | undefined },
+  { before, after }: { before: Date; after: OldImage },
   limit: number,
-): Promise<OldImage[]> {
-  return db.query<OldImage>(
-    `select i.id, i.created_at from images i
-      where i.created_at < $1 and (i.created_at, i.id) > ($2::timestamptz, $3::text)
-        and i.status not in ('deleted', 'withheld') and not ${isUsed}
-      order by i.created_at, i.id limit $4`,
-    [before, after?.created_at ?? new Date(0), after?.id ?? '', limit],
+): Promise<(OldImage & { isUsed: boolean })[]> {
+  return db.query(
+    `select i.id, i.created_at, i.status in ('deleted', 'withheld') or ${isUsed} as "isUsed"
+       from (select id, created_at, status from images
+              where created_at < $1 and (created_at, id) > ($2::timestamptz, $3::text)
+              order by created_at, id limit $4) i
+      order by i.created_at, i.id`,
+    [before, after.created_at, after.id, limit],
   );
 }
 

@@ -192,6 +192,26 @@ describe('clearing up', () => {
     await own.close();
   });
 
+  test('goes on in the next run where there are too many for one, and looks at new ones in each', async () => {
+    const own = await createTestApp();
+    const owner = await own.register();
+    const hours = (count: number) => new Date(own.now().getTime() - count * 3_600_000);
+    // So many that are in use that one run does not come to the unused ones after them.
+    await own.db.query(
+      `insert into images (id, created_at, expires_at, status)
+         select 'deleted-' || lpad(n::text, 12, '0'), $1, $1, 'deleted' from generate_series(1, 20000) n`,
+      [hours(90)],
+    );
+    await own.db.query(
+      `insert into images (id, owner_id, created_at, expires_at)
+       values ('unused-for-long-000', $1, $2, $2), ('unused-for-a-day-00', $1, $3, $3)`,
+      [owner.id, hours(80), hours(25)],
+    );
+    expect(await sweepUploads(own.context)).toBe(1);
+    expect(await sweepUploads(own.context)).toBe(2);
+    await own.close();
+  });
+
   test('queues all of many in one run, and each one time', async () => {
     const own = await createTestApp();
     await own.db.query(
