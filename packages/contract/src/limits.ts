@@ -98,6 +98,8 @@ export const limits = {
   /** How long a verification photo is kept after the decision. */
   verificationPhotoDays: 30,
   reportsPerDay: 20,
+  /** What hangs on a venue is counted so far: one more means that there is more. */
+  venueContentsCounted: 1_000,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,
   loginRedirectMs: 500,

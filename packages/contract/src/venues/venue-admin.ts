@@ -67,7 +67,7 @@ export const adminVenueSchema = z.object({
 });
 export type AdminVenue = z.infer<typeof adminVenueSchema>;
 
-/** With the number of rows that a merge would move. */
+/** With the number of rows that a merge would move, each at most `limits.venueContentsCounted` and one. */
 const venueWithContentsSchema = z.extend(adminVenueSchema, {
   contents: z.object({
     posts: z.number(),

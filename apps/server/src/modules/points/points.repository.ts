@@ -123,8 +123,8 @@ export function findEntries(
             coalesce(p.win_amount, j.amount) as amount, v.name as venue,
             coalesce(p.is_open, j.is_open, false) as is_open
        from (select * from point_entries
-              where user_id = $1 and ($2::text is null or month = $2) and id < $3
-              order by id desc limit $4) e
+              where user_id = $1 ${month === null ? '' : 'and month = $4'} and id < $2
+              order by id desc limit $3) e
        left join lateral (
          select p.win_amount, p.venue_id, p.deleted_at is null as is_open from posts p
           where e.source_kind = 'post' and p.id = e.source_id limit 1) p on true
@@ -133,6 +133,6 @@ export function findEntries(
           where e.source_kind = 'jackpot' and j.id = e.source_id limit 1) j on true
        left join venues v on v.id = coalesce(p.venue_id, j.venue_id) and v.hidden_at is null
       order by e.id desc`,
-    [userId, month, after?.id ?? '9223372036854775807', limit],
+    [userId, after?.id ?? '9223372036854775807', limit, ...(month === null ? [] : [month])],
   );
 }

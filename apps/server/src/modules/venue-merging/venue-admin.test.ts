@@ -95,6 +95,13 @@ describe('adding and changing by hand', () => {
       sessions: 0,
       reports: 0,
     });
+    // Counted to a bound: a venue may have a million.
+    await app.db.query(
+      `insert into play_sessions (user_id, amount_spent, amount_won, venue_id, session_date, created_at, updated_at)
+       select $1, 20, 5, $2, now(), now(), now() from generate_series(1, 1500)`,
+      [member.id, three.id],
+    );
+    expect((await admin.call(adminVenue, { params: { id: three.id } })).contents.sessions).toBe(1_001);
     await admin.call(hideVenue, { params: { id: one.id }, body: { isHidden: true } });
     app.advance(1000);
     await admin.call(mergeVenue, { params: { id: two.id }, body: { into: three.id } });

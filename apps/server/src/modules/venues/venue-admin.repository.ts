@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
@@ -10,18 +11,20 @@ export async function findAnyVenue(db: Queryable, id: string): Promise<AdminVenu
   return row ?? null;
 }
 
-/** How many rows a merge would move. */
+/** How many rows a merge would move; of a kind, at most one more than are counted. */
 export async function countContents(db: Queryable, id: string): Promise<VenueWithContents['contents']> {
   const [counts] = await db.query<VenueWithContents['contents']>(
-    `select (select count(*)::int from posts where venue_id = $1 and deleted_at is null) as posts,
-            (select count(*)::int from jackpots where venue_id = $1) as jackpots,
-            (select count(*)::int from play_sessions where venue_id = $1) as sessions,
-            (select count(*)::int from venue_reports where venue_id = $1) as reports`,
-    [id],
+    `select ${countUpTo('posts where venue_id = $1 and deleted_at is null')} as posts,
+            ${countUpTo('jackpots where venue_id = $1')} as jackpots,
+            ${countUpTo('play_sessions where venue_id = $1')} as sessions,
+            ${countUpTo('venue_reports where venue_id = $1')} as reports`,
+    [id, limits.venueContentsCounted + 1],
   );
   if (!counts) throw new Error('a count told nothing');
   return counts;
 }
+
+const countUpTo = (rows: string) => `(select count(*)::int from (select from ${rows} limit $2) counted)`;
 
 /** Latest hidden first. */
 export function findHiddenVenues(

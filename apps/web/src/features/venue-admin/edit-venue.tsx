@@ -4,7 +4,6 @@ import { Link, useLocation } from 'wouter';
 import { ApiError } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venuePath } from '../../lib/paths.ts';
-import { formatPlural } from '../../lib/text/format.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -12,6 +11,7 @@ import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { formatContents } from './format-contents.ts';
 import { MergeVenue } from './merge-venue.tsx';
 import { useSetReportStatus } from './reports/venue-report-queue.ts';
 import { typedFrom } from './typed-venue.ts';
@@ -81,10 +81,10 @@ type VenueProps = {
 function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
   const { id, name, isHidden, mergedInto, contents } = venue;
   const holds = [
-    formatPlural(contents.posts, 'post'),
-    formatPlural(contents.jackpots, 'jackpot'),
-    formatPlural(contents.sessions, 'session'),
-    formatPlural(contents.reports, 'report'),
+    formatContents(contents.posts, 'post'),
+    formatContents(contents.jackpots, 'jackpot'),
+    formatContents(contents.sessions, 'session'),
+    formatContents(contents.reports, 'report'),
   ].join(', ');
   return (
     <>

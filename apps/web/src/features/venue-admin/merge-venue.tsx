@@ -1,10 +1,10 @@
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
-import { formatPlural } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { type ChosenVenue, VenueField } from '../venues/venues.public.ts';
+import { formatContents } from './format-contents.ts';
 import { useWantedHeading } from './use-wanted-heading.ts';
 import styles from './venue-admin.module.css';
 import { useMergeVenue } from './venue-admin-queries.ts';
@@ -73,10 +73,10 @@ export function MergeVenue({ venue, isWanted, onDone }: MergeVenueProps) {
           ):
         </p>
         <ul className={styles.moves}>
-          <li>{formatPlural(posts, 'post')}</li>
-          <li>{formatPlural(jackpots, 'jackpot')}</li>
-          <li>{formatPlural(sessions, 'play session')}</li>
-          <li>{formatPlural(reports, 'report')}</li>
+          <li>{formatContents(posts, 'post')}</li>
+          <li>{formatContents(jackpots, 'jackpot')}</li>
+          <li>{formatContents(sessions, 'play session')}</li>
+          <li>{formatContents(reports, 'report')}</li>
         </ul>
         <p>
           {venue.name} leaves the list, and links to it lead to {into?.name}. This can't be undone.
