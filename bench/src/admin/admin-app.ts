@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApp } from '../../../apps/server/src/app.ts';
 import { loadConfig } from '../../../apps/server/src/config.ts';
-import { openDatabase, type Queryable } from '../../../apps/server/src/db/database.ts';
+import { openDatabase, type Queryable, type Transaction } from '../../../apps/server/src/db/database.ts';
 import type { ModuleContext } from '../../../apps/server/src/http/module-context.ts';
 import { systemClock } from '../../../apps/server/src/platform/clock.ts';
 import { createImageProcessor } from '../../../apps/server/src/platform/images/image-processor.ts';
@@ -13,7 +13,7 @@ import { openLocalStorage } from '../../../apps/server/src/platform/storage/loca
 export type Statement = {
   sql: string;
   values: readonly unknown[];
-  /** The milliseconds until its rows were there, the wait for a connection included. */
+  /** The milliseconds until its rows were there, the wait for a connection included; 0 for one sent without a wait. */
   time: number;
 };
 export type Served = {
@@ -49,10 +49,17 @@ export async function openServer(connectionString: string): Promise<Served> {
       }
     },
   });
+  const recordedTransaction = (tx: Transaction): Transaction => ({
+    ...recorded(tx),
+    send(sql, values = []) {
+      statements.push({ sql, values, time: 0 });
+      tx.send(sql, values);
+    },
+  });
   const db = {
     ...recorded(opened),
     transaction: <Result>(work: Parameters<typeof opened.transaction<Result>>[0]) =>
-      opened.transaction((tx) => work(recorded(tx))),
+      opened.transaction((tx) => work(recordedTransaction(tx))),
   };
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
   const context = await createApp({
