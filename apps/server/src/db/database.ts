@@ -23,9 +23,13 @@ export type Transaction = Queryable & {
 export type Database = Queryable & {
   /**
    * Runs `work` in one transaction (read committed). Deadlocks and serialisation failures are tried again.
+   * @param limits.patienceMs how long one statement may take, for a job that reads much: the usual limit is that of requests
    * @throws DatabaseUnavailable when the database does not answer in time
    */
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    limits?: { patienceMs: number },
+  ): Promise<Result>;
   close(): Promise<void>;
 };
 
@@ -71,10 +75,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       }
     });
 
-  async function once<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async function once<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    patienceMs?: number,
+  ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, commit, reasonOf } = transactionOn(client);
+    const { query, send, commit, reasonOf } = transactionOn(client, patienceMs);
     try {
       const result = await work({ inTransaction: true, query, send });
       await commit();
@@ -103,10 +110,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     }
   }
 
-  async function transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async function transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    patienceMs?: number,
+  ): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await withinShare('connection', () => once(work));
+        return await withinShare('connection', () => once(work, patienceMs));
       } catch (error) {
         if (attempt === TRIES || !isWorthRetrying(error)) throw error;
       }
@@ -115,7 +125,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   return {
     query: (text, values) => withinShare('connection', () => queryOnce(text, values)),
-    transaction: (work) => withinShare('transaction', () => transaction(work)),
+    transaction: (work, limits) => withinShare('transaction', () => transaction(work, limits?.patienceMs)),
     close: () => pool.end(),
   };
 }

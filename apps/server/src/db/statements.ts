@@ -21,14 +21,22 @@ export function prepared(text: string, values: readonly unknown[] = []): pg.Quer
   return { name: statementName(text), text, values: [...values] };
 }
 
-/** @throws DatabaseUnavailable when there is no answer in time */
-export function run<Row extends object>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<Row[]> {
+/**
+ * @param limitMs at most so long, and no longer than the request has left
+ * @throws DatabaseUnavailable when there is no answer in time
+ */
+export function run<Row extends object>(
+  client: pg.PoolClient,
+  statement: pg.QueryConfig,
+  limitMs = ANSWER_TIMEOUT_MS,
+): Promise<Row[]> {
   return spendTime(async () => {
-    const left = timeLeft();
+    const left = Math.min(timeLeft(), limitMs);
     if (left <= 0) throw new DatabaseUnavailable('the time of this request is spent');
     try {
       // The driver supports a time-out for one statement; its types do not declare it yet.
-      const limited = left < ANSWER_TIMEOUT_MS ? { ...statement, query_timeout: Math.ceil(left) } : statement;
+      const limited =
+        left === ANSWER_TIMEOUT_MS ? statement : { ...statement, query_timeout: Math.ceil(left) };
       const result = await client.query<Row>(limited);
       return result.rows;
     } catch (error) {

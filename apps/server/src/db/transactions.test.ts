@@ -85,14 +85,18 @@ test('tries again when a sent statement meets a deadlock', async () => {
   let tries = 0;
   let bothHold = () => {};
   const held = new Promise<void>((resolve) => (bothHold = resolve));
-  const cross = (first: number, second: number, mark: string) =>
-    db.transaction(async (tx) => {
+  const cross = (first: number, second: number, mark: string) => {
+    const order = [first, second];
+    return db.transaction(async (tx) => {
       tries += 1;
-      await tx.query(append, [first, mark]);
+      await tx.query(append, [order[0], mark]);
       if (tries === 2) bothHold();
       await held;
-      tx.send(append, [second, mark]);
+      tx.send(append, [order[1], mark]);
+      // Again in the other's order: else it may come before the other, and meet it again.
+      order.reverse();
     });
+  };
   await Promise.all([cross(1, 2, 'a'), cross(2, 1, 'b')]);
   expect(tries).toBe(3);
   for (const note of await notes()) expect(note).toMatch(/^\d (ab|ba)$/);
@@ -125,6 +129,14 @@ test('a connection that ends between a sent statement and the commit leaves noth
   } finally {
     await killer.end();
   }
+});
+
+test('a statement may take as long as the transaction has patience, and no longer', async () => {
+  const sleep = (seconds: number, patienceMs: number) =>
+    db.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { patienceMs });
+  await sleep(3, 10_000);
+  await expect(sleep(3, 100)).rejects.toThrow('57014');
+  await expect(db.transaction((tx) => tx.query('select pg_sleep(3)'))).rejects.toThrow('57014');
 });
 
 test('work without a statement is no transaction', async () => {

@@ -4,27 +4,35 @@ import { prepared, run } from './statements.ts';
 /** SQLSTATE of a statement that comes after the one which failed. */
 const TRANSACTION_FAILED = '25P02';
 
-/** A transaction that begins with its first statement. */
-export function transactionOn(client: pg.PoolClient) {
+/** The answer comes so long after the database's own limit, at most. */
+const ANSWER_AFTER_MS = 300;
+
+/** A transaction that begins with its first statement. @param patienceMs the limit of a statement, instead of the usual one */
+export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   let begun: Promise<unknown> | undefined;
   let failure: unknown;
   const sent: Promise<unknown>[] = [];
 
   /** Answers come in the order of the statements: the first failure is the reason for all others. */
   function ask<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    const answer = run<Row>(client, statement);
+    const answer = run<Row>(client, statement, patienceMs && patienceMs + ANSWER_AFTER_MS);
     answer.catch((error: unknown) => {
       failure ??= error;
     });
     return answer;
   }
 
+  async function begin(): Promise<void> {
+    await ask({ text: 'begin' });
+    if (patienceMs) await ask({ text: `set local statement_timeout = ${patienceMs}` });
+  }
+
   async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const statement = prepared(text, values);
     if (!begun) {
-      begun = ask({ text: 'begin' });
+      begun = begin();
       // One that only reads or locks does no harm, should the other be refused and it run by itself.
-      if (text.trimStart().startsWith('select')) {
+      if (!patienceMs && text.trimStart().startsWith('select')) {
         const [, rows] = await Promise.all([begun, ask<Row>(statement)]);
         return rows;
       }

@@ -75,6 +75,8 @@ type Call = { failures: Error[]; signal: AbortSignal | undefined };
 /** The maximum of failed subjects that one call tries again. */
 const AGAIN_AT_ONCE = 50;
 const NAMED_AT_MOST = 10;
+/** A month's sessions of all people are read by one statement. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Publishes a kind of stats once in a calendar day, in small transactions. Several processes may call it at once, and
@@ -103,20 +105,23 @@ function onRun<Result>(
   work: (tx: Transaction, run: Run, day: StatDay) => Promise<Result>,
 ): Promise<Result | null> {
   const timeZone = config.competitionTimeZone;
-  return db.transaction(async (tx) => {
-    const now = clock();
-    const date = calendarDate(now, timeZone);
-    const run = await lockRun(tx, kind, date);
-    const to = startOfDay(now, timeZone);
-    const day = { date, to, accountsBefore: new Date(to.getTime() - ACCOUNT_AGE_MS) };
-    // A clock behind another process's does not begin a former day again.
-    if (run.day > date) return null;
-    return work(
-      tx,
-      run.day === date ? run : { day: date, position: '0', is_finished: false, failed: [] },
-      day,
-    );
-  });
+  return db.transaction(
+    async (tx) => {
+      const now = clock();
+      const date = calendarDate(now, timeZone);
+      const run = await lockRun(tx, kind, date);
+      const to = startOfDay(now, timeZone);
+      const day = { date, to, accountsBefore: new Date(to.getTime() - ACCOUNT_AGE_MS) };
+      // A clock behind another process's does not begin a former day again.
+      if (run.day > date) return null;
+      return work(
+        tx,
+        run.day === date ? run : { day: date, position: '0', is_finished: false, failed: [] },
+        day,
+      );
+    },
+    { patienceMs: PATIENCE_MS },
+  );
 }
 
 /** @returns whether the day's run is finished */
