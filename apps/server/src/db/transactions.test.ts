@@ -83,6 +83,7 @@ test('tries again when a sent statement meets a deadlock', async () => {
   await db.query(`insert into notes values (1, ''), (2, '')`);
   const append = `update notes set text = text || $2 where id = $1`;
   let tries = 0;
+  let holding = 0;
   let bothHold = () => {};
   const held = new Promise<void>((resolve) => (bothHold = resolve));
   const cross = (first: number, second: number, mark: string) => {
@@ -90,7 +91,7 @@ test('tries again when a sent statement meets a deadlock', async () => {
     return db.transaction(async (tx) => {
       tries += 1;
       await tx.query(append, [order[0], mark]);
-      if (tries === 2) bothHold();
+      if (++holding === 2) bothHold();
       await held;
       tx.send(append, [order[1], mark]);
       // Again in the other's order: else it may come before the other, and meet it again.
