@@ -43,7 +43,7 @@ export async function startServer(
     url,
     pid: child.pid,
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },

@@ -28,10 +28,13 @@ export const kinds: readonly Kind[] = [
   'session of play',
 ];
 
+/** A second one takes the first one back, with a key or without. */
+export const toggles: readonly Kind[] = ['like', 'like of one post', 'follow'];
+
 /** What each person can do once only. */
 const once: readonly Kind[] = ['like of one post', 'post with a photo'];
 
-/** What a person does, with the key by which it may be sent again. */
+/** What a person does, with the key by which it may be sent again, but for toggles. */
 export type Act = { kind: Kind; number: number; person: Reader; target: string; ask: Ask };
 
 /** What acts are done by and to. `hot`: the post that everybody likes. */

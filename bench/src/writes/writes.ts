@@ -132,7 +132,7 @@ function heading(load: number): string[] {
     `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
       `load average ${load.toFixed(1)} at the start, Node ${process.version}, embedded PostgreSQL. ` +
       `${size.users.toLocaleString('en')} people, ${size.posts.toLocaleString('en')} posts; ${CONNECTIONS} connections, ` +
-      `medians of ${TURNS} turns of ${SECONDS} s. Each act has an Idempotency-Key; photos were uploaded before. The load comes ` +
+      `medians of ${TURNS} turns of ${SECONDS} s. Each act but likes and follows has an Idempotency-Key; photos were uploaded before. The load comes ` +
       'from the same machine.',
     '',
     'Wanted: 700 posts, 2,000 likes, 800 likes of one post a second.',
