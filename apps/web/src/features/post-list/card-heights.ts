@@ -16,10 +16,7 @@ function measure(entries: ResizeObserverEntry[]) {
   for (const { target, contentRect } of entries) {
     const id = target instanceof HTMLElement ? target.dataset.post : undefined;
     if (id && contentRect.height > 0) heights.set(id, Math.round(contentRect.height * 100) / 100);
-  }
-  for (const [oldest] of heights) {
-    if (heights.size <= MAX_KEPT) break;
-    heights.delete(oldest);
+    if (heights.size > MAX_KEPT) heights.delete([...heights.keys()][0] ?? '');
   }
 }
 

@@ -1,6 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
-import { formatPluralUpTo } from '../../lib/text/format.ts';
+import { formatPlural } from '../../lib/text/format.ts';
 
-/** "12 posts", or "1,000+ posts" of what is not counted further. */
+const most = limits.venueContentsCounted;
+
+/** "12 posts", or "1,000+ posts" where there are more than are counted. */
 export const formatContents = (count: number, one: string): string =>
-  formatPluralUpTo(limits.venueContentsCounted, count, one);
+  count > most ? `${most.toLocaleString('en-AU')}+ ${one}s` : formatPlural(count, one);

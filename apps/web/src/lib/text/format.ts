@@ -22,8 +22,3 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }
-
-/** Of what is counted up to `most`, one more being more: "1,000+ posts". */
-export function formatPluralUpTo(most: number, count: number, one: string): string {
-  return count > most ? `${most.toLocaleString('en-AU')}+ ${one}s` : formatPlural(count, one);
-}
