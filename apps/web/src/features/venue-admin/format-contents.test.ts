@@ -1,3 +1,4 @@
+// spec: none, a detail of the admins' desk that the specification leaves open
 import { expect, test } from 'vitest';
 import { formatContents } from './format-contents.ts';
 
