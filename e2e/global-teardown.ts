@@ -5,7 +5,8 @@ import { findPlanted } from './planted.ts';
 /** Reads what the server has logged, then removes its data: the next run starts on an empty database. It has ended by now. */
 export default async function finish(): Promise<void> {
   const lines = (await readFile(serverLog, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-  await rm(dataFolder, { recursive: true, force: true });
+  // On a busy machine the database may still be writing its last.
+  await rm(dataFolder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   const isError = (line: string) => /^\{"level":[56]0/.test(line);
   for (const line of lines.filter(isError)) console.error(line);
   const leaks = lines.filter((line) => findPlanted(line).length > 0);
