@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { expect } from './fixtures.ts';
 
 export type OwnServer = { site: string; log: () => string; stop(): Promise<void> };
@@ -35,14 +35,4 @@ export async function startOwnServer(dataDir: string): Promise<OwnServer> {
     throw error;
   }
   return { site, log: () => log, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }

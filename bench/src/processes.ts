@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 
 export type RunningServer = { url: string; pid: number; stop(): Promise<void> };
@@ -48,16 +48,6 @@ export async function startServer(
       await once(child, 'exit');
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {

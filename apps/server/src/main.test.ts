@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { endServerProcesses, freePort, launch, launchReady, until } from './testing/server-process.ts';
+import { freePort } from './testing/free-port.ts';
+import { endServerProcesses, launch, launchReady, until } from './testing/server-process.ts';
 import { createClient, type TestClient } from './testing/test-client.ts';
 
 const folders: string[] = [];

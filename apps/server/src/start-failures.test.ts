@@ -6,7 +6,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
-import { endServerProcesses, freePort, launch, launchReady } from './testing/server-process.ts';
+import { freePort } from './testing/free-port.ts';
+import { endServerProcesses, launch, launchReady } from './testing/server-process.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 /** Node itself takes a second or two on a busy machine. */

@@ -1,4 +1,5 @@
 // spec: none, how statements of a transaction travel
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -138,6 +139,35 @@ test('a statement may take as long as the transaction has patience, and no longe
   await sleep(3, 10_000);
   await expect(sleep(3, 100)).rejects.toThrow('57014');
   await expect(db.transaction((tx) => tx.query('select pg_sleep(3)'))).rejects.toThrow('57014');
+});
+
+test('work that goes on after its transaction has ended runs nothing on the connection', async () => {
+  const one = openDatabase(files.connectionString, { maxConnections: 1 });
+  let late: Promise<unknown> = Promise.resolve();
+  let later: Promise<unknown> = Promise.resolve();
+  try {
+    const work = one.transaction(async (tx) => {
+      await tx.query('select 1');
+      // Two statements, the second of which is asked for when the other part has failed already.
+      late = tx.query('select pg_sleep(0.1)').then(() => tx.query(add, [1, 'late']));
+      later = wait(50).then(() => tx.query(add, [2, 'later']));
+      for (const part of [late, later]) part.catch(() => undefined);
+      await Promise.all([late, later, Promise.reject(new Error('refused'))]);
+    });
+    await expect(work).rejects.toThrow('refused');
+    await expect(late).rejects.toThrow('ended');
+    await expect(later).rejects.toThrow('ended');
+    const without = one.transaction(async (tx) => {
+      later = wait(50).then(() => tx.query(add, [3, 'the first one']));
+      later.catch(() => undefined);
+      throw new Error('refused');
+    });
+    await expect(without).rejects.toThrow('refused');
+    await expect(later).rejects.toThrow('ended');
+    expect(await notes()).toEqual([]);
+  } finally {
+    await one.close();
+  }
 });
 
 test('work without a statement is no transaction', async () => {

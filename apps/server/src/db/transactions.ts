@@ -11,6 +11,7 @@ const ANSWER_AFTER_MS = 300;
 export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   let begun: Promise<unknown> | undefined;
   let failure: unknown;
+  let hasEnded = false;
   const sent: Promise<unknown>[] = [];
 
   /** Answers come in the order of the statements: the first failure is the reason for all others. */
@@ -29,7 +30,7 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
 
   async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const statement = prepared(text, values);
-    if (!begun) {
+    if (!begun && !hasEnded) {
       begun = begin();
       // One that only reads or locks does no harm, should the other be refused and it run by itself.
       if (!patienceMs && text.trimStart().startsWith('select')) {
@@ -39,6 +40,8 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
     }
     // By one step for all, so that none overtakes another.
     await begun;
+    // Of a `Promise.all` whose other part has failed: the connection may be another transaction's by now.
+    if (hasEnded) throw new Error('the transaction has ended');
     return ask(statement);
   }
 
@@ -53,14 +56,17 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
     async commit(): Promise<void> {
       if (!begun) return;
       await begun;
+      hasEnded = true;
       await Promise.all([...sent, ask({ text: 'commit' })]);
     },
     /**
+     * Before the rollback.
      * @param caught what the work or the commit has met
      * @returns it, or the failure of an earlier statement, after which the database refuses all others
      */
     async reasonOf(caught: unknown): Promise<unknown> {
       const answers = await Promise.allSettled(sent);
+      hasEnded = true;
       const isConsequence = caught instanceof pg.DatabaseError && caught.code === TRANSACTION_FAILED;
       return isConsequence || answers.some(({ status }) => status === 'rejected') ? failure : caught;
     },

@@ -67,6 +67,15 @@ describe('POST /api/posts/{id}/like', () => {
     expect((await reader.refusal(toggleLike, { params: { id: 'x' } })).status).toBe(404);
     expect((await app.anonymous.refusal(toggleLike, { params: { id: post.id } })).status).toBe(401);
   });
+
+  it('keeps a like where the post can no longer be seen, and its press is refused', async () => {
+    const fan = await app.register();
+    const post = await publish(author, admin);
+    await fan.call(toggleLike, { params: { id: post.id } });
+    await block(app, author, fan);
+    expect((await fan.refusal(toggleLike, { params: { id: post.id } })).status).toBe(404);
+    expect(await likesOf(post.id)).toEqual({ counter: 1, rows: 1 });
+  });
 });
 
 describe('likes of a hidden account', () => {

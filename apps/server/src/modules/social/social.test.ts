@@ -153,4 +153,17 @@ describe('POST /api/users/{userId}/follow', () => {
     expect((await reader.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
     expect(await counts(person)).toEqual(consistent(0, 0));
   });
+
+  it('keeps a follow of a person who can no longer be seen, and its press is refused', async () => {
+    const [person, fan] = [await app.register(), await app.register()];
+    await fan.call(toggleFollow, { params: { userId: person.id } });
+    await ban(app, person);
+    expect((await fan.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
+    expect(
+      await app.db.query('select 1 as kept from follows where follower_id = $1 and followed_id = $2', [
+        fan.id,
+        person.id,
+      ]),
+    ).toEqual([{ kept: 1 }]);
+  });
 });
