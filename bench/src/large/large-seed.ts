@@ -40,7 +40,7 @@ const largeTables = [
 ];
 
 /**
- * The community of issue 16: a few people, one venue and one post have far more of everything than the others. The same
+ * The largest community that the product is built for: a few people, one venue and one post have far more of everything than the others. The same
  * at each run. What triggers would write row by row is written at once, and indexed then.
  * @param month YYYY-MM, the present one
  */
