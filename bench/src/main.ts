@@ -5,7 +5,7 @@ import { benchLarge } from './large/large.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLookAlikes } from './look-alikes/look-alikes.ts';
-import { benchMap } from './map.ts';
+import { benchMap } from './map/map.ts';
 import { benchModeration } from './moderation.ts';
 import { benchNeighbour } from './neighbour.ts';
 import { benchOverload } from './overload.ts';
