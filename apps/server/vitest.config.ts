@@ -13,5 +13,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // A failure says what was found, not 'Array(1)'.
+    chaiConfig: { truncateThreshold: 1_000 },
   },
 });
