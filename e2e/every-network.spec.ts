@@ -181,6 +181,9 @@ for (const { mood, name } of networks) {
     network.slowness = 2_000;
     const [author, next] = [await newPerson(), await newPerson()];
     const postId = await openPost(page, author, admin);
+    // What is new in For You, other journeys may push from its first page.
+    expect((await next.api.post(`/api/users/${author.id}/follow`)).ok()).toBe(true);
+    const following = '/?tab=following';
 
     await test.step('a log-out', async () => {
       network.mood = mood;
@@ -199,6 +202,8 @@ for (const { mood, name } of networks) {
         network.mood = 'good';
         await page.getByRole('button', { name: 'Sign In' }).click();
       }
+      await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
+      await page.goto(following);
       await expect(postBy(page, author.username)).toBeVisible();
       // The log-out has reached the server: its session is no account's any more.
       expect((await person.api.get('/api/user')).status()).toBe(204);
@@ -214,7 +219,7 @@ for (const { mood, name } of networks) {
     });
 
     await test.step('a break that begins elsewhere', async () => {
-      await page.goto('/');
+      await page.goto(following);
       await expect(postBy(page, author.username)).toBeVisible();
       const set = await next.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
       expect(set.status()).toBe(200);
@@ -223,13 +228,13 @@ for (const { mood, name } of networks) {
       if (!isSlow) {
         await expect(waiting(page).first()).toBeVisible();
         network.mood = 'good';
-        await page.goto('/');
+        await page.goto(following);
       }
       await expect(breakHeading(page)).toBeVisible();
       await expect.poll(() => copiesOf(page)).not.toContain(author.username);
       for (const worse of [mood, 'cut'] as const) {
         network.mood = worse;
-        await page.goto('/');
+        await page.goto(following);
         await expect(breakHeading(page)).toBeVisible();
         await expect(page.getByText(caption)).toHaveCount(0);
       }
