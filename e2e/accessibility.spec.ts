@@ -634,11 +634,14 @@ const screens: Screen[] = [
     address: '/admin/posts',
     shared: 'lists',
     ready: async (page) => {
+      // The dialog says how long the post has waited, which of a post of this very minute it does not.
+      await page.clock.setSystemTime(Date.now() + 3_600_000);
       await page
         .getByRole('button', { name: /^Enlarge photo/ })
         .first()
         .click();
       await expect(page.getByRole('dialog').getByRole('button', { name: 'Approve' })).toBeVisible();
+      await page.clock.setSystemTime(Date.now());
     },
   },
   {
