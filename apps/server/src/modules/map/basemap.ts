@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { type Archive, fromMemory, openArchive } from './archive.ts';
+import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { type Archive, fromFile, fromMemory, openArchive } from './archive.ts';
 import { addStreets, type MapStyle } from './street-style.ts';
 import type { Streets } from './streets/streets.ts';
 
 const folder = new URL('../../../data/basemap/', import.meta.url);
 const read = (name: string) => readFile(new URL(name, folder));
+const archiveUrl = new URL('basemap-anz.pmtiles', folder);
 
 export type Basemap = {
   /** The version in all addresses of the map, so that they can be cached for ever. */
@@ -14,25 +16,25 @@ export type Basemap = {
   tile: Archive['tile'];
   style(theme: 'dark' | 'light'): string;
   font(name: string): Uint8Array | undefined;
+  close(): Promise<void>;
 };
 
 const fontNames = ['inter-400i.woff2', 'inter-500.woff2', 'inter-600.woff2'];
-const archiveName = 'basemap-anz.pmtiles';
 
-/** The archive of the bundled map, in memory. */
+/** The archive of the bundled map, in memory: for a program that soon ends. */
 export async function openBundledArchive(): Promise<Archive> {
-  return openArchive(fromMemory(await read(archiveName)));
+  return openArchive(fromMemory(await readFile(archiveUrl)));
 }
 
-/** The bundled map, with the operator's streets in it. Its 8 MB stay in memory. */
+/** The bundled map, with the operator's streets in it. Its tiles are read from the file, which stays open. */
 export async function readBasemap(streets: Streets | null): Promise<Basemap> {
-  const [bytes, dark, light, ...fonts] = await Promise.all([
-    read(archiveName),
+  const [dark, light, ...fonts] = await Promise.all([
     read('style-dark.json'),
     read('style-light.json'),
     ...fontNames.map((name) => read(`fonts/${name}`)),
   ]);
-  const { tile, header, metadata } = await openArchive(fromMemory(bytes));
+  const file = await open(archiveUrl);
+  const { tile, header, metadata } = await openArchive(fromFile(file));
   const toStyle = (bundled: Buffer): MapStyle => {
     const parsed: MapStyle = JSON.parse(bundled.toString());
     const bounds = [header.minLon, header.minLat, header.maxLon, header.maxLat];
@@ -43,7 +45,8 @@ export async function readBasemap(streets: Streets | null): Promise<Basemap> {
     return addStreets(parsed, toSource('{base}/streets', { ...streets, attribution: credit }));
   };
   const drawn = { dark: toStyle(dark), light: toStyle(light) };
-  const hash = hashOf([bytes, JSON.stringify(drawn), streets?.hash ?? '', ...fonts]);
+  const tiles = await hashOfFile(archiveUrl);
+  const hash = hashOf([tiles, JSON.stringify(drawn), streets?.hash ?? '', ...fonts]);
   const base = `/basemap/${hash}`;
   const finish = (style: MapStyle) =>
     JSON.stringify(style)
@@ -51,7 +54,13 @@ export async function readBasemap(streets: Streets | null): Promise<Basemap> {
       .replaceAll('"{base}/', `"${base}/`);
   const styles = { dark: finish(drawn.dark), light: finish(drawn.light) };
   const fontByName = new Map(fontNames.map((name, index) => [name, fonts[index]]));
-  return { hash, tile, style: (theme) => styles[theme], font: (name) => fontByName.get(name) };
+  return {
+    hash,
+    tile,
+    style: (theme) => styles[theme],
+    font: (name) => fontByName.get(name),
+    close: () => file.close(),
+  };
 }
 
 type Source = { minZoom: number; maxZoom: number; bounds: readonly number[]; attribution: unknown };
@@ -59,6 +68,12 @@ type Source = { minZoom: number; maxZoom: number; bounds: readonly number[]; att
 function toSource(base: string, { minZoom, maxZoom, bounds, attribution }: Source) {
   const tiles = [`${base}/{z}/{x}/{y}.mvt`];
   return { type: 'vector', tiles, minzoom: minZoom, maxzoom: maxZoom, bounds, attribution };
+}
+
+async function hashOfFile(url: URL): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(url)) hash.update(part);
+  return hash.digest('hex');
 }
 
 function hashOf(parts: readonly (Uint8Array | string)[]): string {

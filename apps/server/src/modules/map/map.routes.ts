@@ -17,8 +17,11 @@ type TileRequest = FastifyRequest<{ Params: { z: string; x: string; y: string } 
 export async function registerMap({ http, config, limits, log }: ModuleContext): Promise<void> {
   const { fastify } = http;
   const streets = await findStreets(streetsPath(config.dataDir), log);
-  fastify.addHook('onClose', async () => streets?.close());
   const basemap = await readBasemap(streets);
+  fastify.addHook('onClose', async () => {
+    await basemap.close();
+    await streets?.close();
+  });
   const base = `/basemap/${basemap.hash}`;
 
   const serveTile = (archive: Pick<Archive, 'tile'>) => async (request: TileRequest, reply: FastifyReply) => {
