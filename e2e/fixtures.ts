@@ -35,8 +35,10 @@ export type WindowOptions = {
   sharpness?: number;
   /** What the device remembers, beside the theme. */
   storage?: Record<string, string>;
-  /** The network that the device is on; only there is a service worker installed, which other journeys do without. */
+  /** The network that the device is on. A service worker is installed there. */
   network?: BadNetwork;
+  /** Installs a service worker on a good network, too; other journeys do without. */
+  serviceWorker?: boolean;
 };
 
 type Fixtures = {
@@ -112,9 +114,11 @@ async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise
 async function openPage(
   browser: Browser,
   person: Person | null,
-  { width = 390, height, theme = 'dark', sharpness = 1, storage = {}, network }: WindowOptions,
+  options: WindowOptions,
   problems: string[],
 ): Promise<Page> {
+  const { width = 390, height, theme = 'dark', sharpness = 1, storage = {}, network } = options;
+  const { serviceWorker = network !== undefined } = options;
   const isPhone = width < 960;
   const remembered = {
     theme,
@@ -135,7 +139,7 @@ async function openPage(
     isMobile: isPhone,
     hasTouch: isPhone,
     permissions: ['clipboard-read', 'clipboard-write'],
-    serviceWorkers: network ? 'allow' : 'block',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     ...(network && { proxy: { server: network.address } }),
   });
   const page = await context.newPage();

@@ -7,12 +7,22 @@ import { expect } from './fixtures.ts';
 export type OwnServer = { site: string; log: () => string; stop(): Promise<void> };
 
 /** A server for one journey, on a data folder of its own, for what would change the map or the settings of all others. */
-export async function startOwnServer(dataDir: string): Promise<OwnServer> {
+export async function startOwnServer(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
   const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: site, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PUBLIC_URL: site,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let log = '';

@@ -18,7 +18,7 @@ export type ReadingOrderOptions = {
 
 /** What a screen reader has of a page: a modal dialog hides the rest. */
 export async function wholeOf(page: Page): Promise<Locator> {
-  const dialog = page.locator('dialog:modal').last();
+  const dialog = page.locator('dialog:is(:modal, :popover-open)').last();
   return (await dialog.count()) > 0 ? dialog : page.locator('body');
 }
 

@@ -236,6 +236,56 @@ test('liking, commenting and following go by keyboard alone', async ({ newPerson
   await expect(post.getByLabel('Add a comment')).toBeFocused();
 });
 
+// spec: none, what every dialog does
+test('a sheet opens once, holds the focus, and gives it back, also when it is closed at once', async ({
+  newPerson,
+  openAs,
+}) => {
+  const author = await newPerson({ admin: true });
+  await sharePost(author);
+  const page = await openAs(await newPerson(), { width: 1200 });
+  await page.goto(`/users/${author.id}`);
+  const opener = page.getByRole('button', { name: `More about the post by ${author.username}` });
+  const title = page.getByRole('heading', { name: `Post by ${author.username}` });
+  await opener.focus();
+  // The sheet is shown first and becomes a modal later; it must not come in twice.
+  await page.evaluate(() => {
+    const counted = Object.assign(window, { sheetsComing: 0 });
+    addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof HTMLDialogElement && propertyName === 'opacity') counted.sheetsComing += 1;
+    });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('dialog:modal')).toBeVisible();
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.matches('dialog *'))).toBe(true);
+  expect(await page.evaluate(() => (window as unknown as { sheetsComing: number }).sheetsComing)).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+
+  for (const way of ['Close', 'Escape']) {
+    await test.step(`closed by ${way} before it is a modal`, async () => {
+      const wasModal = await opener.evaluate(async (button, how) => {
+        button.click();
+        const start = performance.now();
+        while (!document.querySelector('dialog') && performance.now() - start < 5_000) await null;
+        const sheet = document.querySelector('dialog');
+        const before = sheet?.matches(':modal');
+        if (how === 'Close') sheet?.querySelector<HTMLElement>('[aria-label="Close"]')?.click();
+        else {
+          const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+          document.activeElement?.dispatchEvent(press);
+        }
+        return before;
+      }, way);
+      expect(wasModal).toBe(false);
+      await expect(page.locator('dialog')).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+  }
+});
+
 // spec: S0.1
 test('the pictures that the manifest names are there, in their sizes', async () => {
   const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();

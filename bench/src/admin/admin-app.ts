@@ -58,8 +58,8 @@ export async function openServer(connectionString: string): Promise<Served> {
   });
   const db = {
     ...recorded(opened),
-    transaction: <Result>(work: Parameters<typeof opened.transaction<Result>>[0]) =>
-      opened.transaction((tx) => work(recordedTransaction(tx))),
+    transaction: <Result>(...[work, limits]: Parameters<typeof opened.transaction<Result>>) =>
+      opened.transaction((tx) => work(recordedTransaction(tx)), limits),
   };
   const log = createLog('error', { write: (line) => process.stderr.write(line) });
   const context = await createApp({

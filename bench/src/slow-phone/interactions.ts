@@ -204,7 +204,7 @@ async function openEach(page: Page, selector: string): Promise<number[]> {
       const opening = new Promise<number>((resolve) => {
         const watch = ({ timeStamp }: Event) => {
           const observer = new MutationObserver(() => {
-            if (!document.querySelector('dialog[open]')) return;
+            if (!document.querySelector('dialog')) return;
             observer.disconnect();
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();

@@ -41,16 +41,26 @@ export async function findAccountToExport(
 }
 
 /**
- * A cursor by time and id, for lists whose index has the time first: read by the id alone, each page would sort all rows
- * again. Times are whole milliseconds.
+ * A cursor by times and an id, for lists whose index has the times first: read by the id alone, each page would sort all
+ * rows again. Times are whole milliseconds.
  */
-const byTime = (at: string, id: string) => ({
-  cursor: `(extract(epoch from ${at}) * 1000)::bigint || '.' || ${id}`,
-  isAfter: `(${at}, ${id}) > (to_timestamp(split_part($2, '.', 1)::float8 / 1000), ('0' || split_part($2, '.', 2))::bigint)`,
-  order: `${at}, ${id}`,
-});
-const likeTime = byTime('l.created_at', 'l.post_id');
-const followTime = byTime('f.created_at', 'f.follower_id');
+function orderBy(times: readonly string[], id: string) {
+  const parts = [...times.map((time) => `(extract(epoch from ${time}) * 1000)::bigint`), id];
+  const former = times.map(
+    (_, at) =>
+      `case when $2 = '0' then '-infinity' else to_timestamp(split_part($2, '.', ${at + 1})::float8 / 1000) end::timestamptz(3)`,
+  );
+  return {
+    cursor: parts.join(" || '.' || "),
+    isAfter: `(${[...times, id].join(', ')}) > (${former.join(', ')}, ('0' || split_part($2, '.', ${parts.length}))::bigint)`,
+    order: [...times, id].join(', '),
+  };
+}
+const postOrder = orderBy(['p.created_at'], 'p.id');
+const commentOrder = orderBy(['c.created_at'], 'c.id');
+const likeOrder = orderBy(['l.created_at'], 'l.post_id');
+const followOrder = orderBy(['f.created_at'], 'f.follower_id');
+const sessionOrder = orderBy(['s.session_date', 's.created_at'], 's.id');
 
 /**
  * A list in the archive. Its statement returns the rows of $1 after the cursor $2 (text; '0' is before all), at most $3,
@@ -72,7 +82,7 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'posts.json',
     about: 'Your wins, in whatever state, also those that you deleted',
     sql: `
-      select p.id as cursor, p.id, p.status, p.is_public as "isPublic", p.win_amount as "winAmount",
+      select ${postOrder.cursor} as cursor, p.id, p.status, p.is_public as "isPublic", p.win_amount as "winAmount",
              p.amount_spent as "amountSpent", p.show_spent as "showSpent", p.bet_level as "betLevel",
              v.name as venue, p.machine_type as "machineType", p.caption,
              ${formerTexts('t.post_id = p.id and not t.is_photo_description')} as "formerCaptions", ${photo('i')},
@@ -82,27 +92,27 @@ export const exportedLists: readonly ExportedList[] = [
              p.denial_reason as "denialReason", p.created_at as "createdAt", p.updated_at as "updatedAt",
              p.published_at as "publishedAt", p.deleted_at as "deletedAt"
         from posts p left join venues v on v.id = p.venue_id left join images i on i.id = p.image_id
-       where p.author_id = $1 and p.id > $2::bigint order by p.id limit $3`,
+       where p.author_id = $1 and ${postOrder.isAfter} order by ${postOrder.order} limit $3`,
   },
   {
     file: 'comments.json',
     about: 'What you wrote under posts, in whatever state',
     sql: `
-      select c.id as cursor, c.id, c.post_id as "postId", ${nameOf('o')} as "postBy", c.content,
+      select ${commentOrder.cursor} as cursor, c.id, c.post_id as "postId", ${nameOf('o')} as "postBy", c.content,
              ${formerTexts('t.comment_id = c.id')} as "formerTexts", c.status,
              c.denial_reason as "denialReason", c.created_at as "createdAt", c.updated_at as "updatedAt",
              c.parent_id as "replyIn", c.reply_to_id as "replyTo", c.likes_count as "likesCount",
              c.edited_at as "editedAt", c.published_at as "publishedAt", c.deleted_at as "deletedAt"
         from comments c join posts p on p.id = c.post_id join users o on o.id = p.author_id
-       where c.author_id = $1 and c.id > $2::bigint order by c.id limit $3`,
+       where c.author_id = $1 and ${commentOrder.isAfter} order by ${commentOrder.order} limit $3`,
   },
   {
     file: 'likes.json',
     about: 'The posts that you like',
     sql: `
-      select ${likeTime.cursor} as cursor, l.post_id as "postId", ${nameOf('o')} as "postBy", l.created_at as "likedAt"
+      select ${likeOrder.cursor} as cursor, l.post_id as "postId", ${nameOf('o')} as "postBy", l.created_at as "likedAt"
         from likes l join posts p on p.id = l.post_id join users o on o.id = p.author_id
-       where l.user_id = $1 and ${likeTime.isAfter} order by ${likeTime.order} limit $3`,
+       where l.user_id = $1 and ${likeOrder.isAfter} order by ${likeOrder.order} limit $3`,
   },
   {
     file: 'comment-likes.json',
@@ -125,9 +135,9 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'followers.json',
     about: 'Who follows you',
     sql: `
-      select ${followTime.cursor} as cursor, f.follower_id as "userId", ${nameOf('o')} as username, f.created_at as since
+      select ${followOrder.cursor} as cursor, f.follower_id as "userId", ${nameOf('o')} as username, f.created_at as since
         from follows f join users o on o.id = f.follower_id
-       where f.followed_id = $1 and ${followTime.isAfter} order by ${followTime.order} limit $3`,
+       where f.followed_id = $1 and ${followOrder.isAfter} order by ${followOrder.order} limit $3`,
   },
   {
     file: 'blocked.json',
@@ -198,11 +208,11 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'play-sessions.json',
     about: 'Your tracker: what you spent and won',
     sql: `
-      select s.id as cursor, s.id, s.amount_spent as "amountSpent", s.amount_won as "amountWon", v.name as venue,
+      select ${sessionOrder.cursor} as cursor, s.id, s.amount_spent as "amountSpent", s.amount_won as "amountWon", v.name as venue,
              s.machine_type as "machineType", s.session_date as "sessionDate", s.created_at as "createdAt",
              s.updated_at as "updatedAt"
         from play_sessions s left join venues v on v.id = s.venue_id
-       where s.user_id = $1 and s.id > $2::bigint order by s.id limit $3`,
+       where s.user_id = $1 and ${sessionOrder.isAfter} order by ${sessionOrder.order} limit $3`,
   },
   {
     file: 'play-plan.json',

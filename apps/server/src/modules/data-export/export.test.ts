@@ -212,6 +212,22 @@ describe('GET /api/users/me/export', () => {
     expect(await zip.json('likes.json')).toMatchObject([{ postId: post?.id }]);
   });
 
+  it('has each session once where many have the same time, and those of before 1970', async () => {
+    const user = await app.register();
+    await app.db.query(
+      `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
+       select $1, n, 0, case n % 3 when 0 then timestamptz '0021-03-04 05:06:07.089Z' when 1 then timestamptz '2026-01-01 10:00:00.001Z'
+                                   else timestamptz '2026-01-01 10:00:00.002Z' end,
+              timestamptz '2026-02-01 10:00:00.001Z' + n % 2 * interval '1 millisecond', now()
+         from generate_series(1, 1500) n`,
+      [user.id],
+    );
+    const zip = await exportOf(user);
+    const sessions = await zip.json('play-sessions.json');
+    expect(sessions).toHaveLength(1500);
+    expect(new Set(sessions.map(({ id }: { id: string }) => id)).size).toBe(1500);
+  });
+
   it('leaves out a photo whose bytes are gone, and names no hidden people', async () => {
     const user = await app.register();
     const gone = await giveImage(app, user);

@@ -22,31 +22,39 @@ function likersOfPost(condition: string): string {
 /**
  * The 50 latest people are each among the 50 latest likers of the post that they liked last, so no post is read
  * further. The posts that were liked last nearly always have enough people to bound how far back the others are read:
- * without that, all posts of an author with thousands would be read.
+ * without that, all posts of an author with thousands would be read. Posts without a known day were liked before such
+ * days were kept.
  */
 const likedMyPostsSql = `
-  with liked as materialized (
-    select p.id, latest.created_at as liked_at
+  with liked_last as materialized (
+    select p.id
       from posts p
-     cross join lateral (
-       select l.created_at from likes l
-        where l.post_id = p.id
-        order by l.created_at desc, l.user_id
-        limit 1) latest
-     where p.author_id = $1 and p.deleted_at is null and p.likes_count > 0
+     where p.author_id = $1 and p.deleted_at is null and p.last_liked_on is not null
+     order by p.last_liked_on desc, p.id desc
+     limit ${PEOPLE}
   ), far_enough as materialized (
     select coalesce((
       select max(liker.created_at)
-        from (select id from liked order by liked_at desc, id desc limit ${PEOPLE}) p
+        from liked_last p
        cross join lateral (${likersOfPost('')}) liker
        group by liker.user_id
        order by 1 desc
       offset ${PEOPLE - 1} limit 1), '-infinity') as at
+  ), liked as materialized (
+    select p.id
+      from posts p
+     where p.author_id = $1 and p.deleted_at is null
+       and p.last_liked_on >= (select (at at time zone 'UTC')::date from far_enough)
+    union all
+    select p.id
+      from posts p
+     where p.author_id = $1 and p.deleted_at is null and p.last_liked_on is null and p.likes_count > 0
+       and (select at from far_enough)
+             < (select value::timestamptz from product_state where name = 'last_liked_days_since')
   ), people as (
     select liker.user_id as id, max(liker.created_at) as liked_at
       from liked p
      cross join lateral (${likersOfPost('and l.created_at >= (select at from far_enough)')}) liker
-     where p.liked_at >= (select at from far_enough)
      group by liker.user_id
      order by 2 desc, 1
      limit ${PEOPLE}

@@ -37,8 +37,18 @@ export function insertLike(tx: Transaction, postId: string, userId: string, at: 
   tx.send('insert into likes (post_id, user_id, created_at) values ($1, $2, $3)', [postId, userId, at]);
 }
 
-export function adjustLikesCount(tx: Transaction, postId: string, by: 1 | -1): void {
-  tx.send('update posts set likes_count = likes_count + $2 where id = $1', [postId, by]);
+export function countLike(tx: Transaction, postId: string, at: Date): void {
+  tx.send(
+    `update posts set likes_count = likes_count + 1,
+                      last_liked_on = greatest(last_liked_on, ($2::timestamptz at time zone 'UTC')::date)
+      where id = $1`,
+    [postId, at],
+  );
+}
+
+/** The day of the latest like stays: it bounds how far back likes are looked for. */
+export function uncountLike(tx: Transaction, postId: string): void {
+  tx.send('update posts set likes_count = likes_count - 1 where id = $1', [postId]);
 }
 
 /**

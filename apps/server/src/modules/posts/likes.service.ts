@@ -3,7 +3,7 @@ import { notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { holdActiveAccount } from '../accounts/accounts.public.ts';
 import { notifyLike, retractLike } from '../notifications/notifications.public.ts';
-import { adjustLikesCount, deleteLike, insertLike, lockVisiblePost } from './likes.repository.ts';
+import { countLike, deleteLike, insertLike, lockVisiblePost, uncountLike } from './likes.repository.ts';
 
 type LikeState = { isLiked: boolean; likesCount: number };
 
@@ -27,11 +27,12 @@ export async function toggleLike(
     const at = clock();
     insertLike(tx, postId, viewerId, at);
     notifyLike(tx, { ...like, at });
-  } else {
-    retractLike(tx, { ...like, likedAt: former.createdAt });
+    countLike(tx, postId, at);
+    return { isLiked: true, likesCount: post.likesCount + 1 };
   }
-  // After an unban, the counter may not yet include the former like.
-  const by = former === null ? 1 : former.excludedFromCounters ? 0 : -1;
-  if (by !== 0) adjustLikesCount(tx, postId, by);
-  return { isLiked: former === null, likesCount: post.likesCount + by };
+  retractLike(tx, { ...like, likedAt: former.createdAt });
+  // After an unban, the counter may not yet include it.
+  if (former.excludedFromCounters) return { isLiked: false, likesCount: post.likesCount };
+  uncountLike(tx, postId);
+  return { isLiked: false, likesCount: post.likesCount - 1 };
 }

@@ -19,21 +19,65 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     if (!element) return;
     // First, because it stops the page from scrolling: the focus has it laid out, and then all at once.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
-    element.showModal();
-    (element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current)?.focus();
+    const close = open(element, element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current);
     const listening = new AbortController();
     listenForDismissal(element, dismissible ? () => dismiss() : null, listening.signal);
     return () => {
       listening.abort();
       release();
-      // Closed before it is removed: only then does the browser give the focus back.
-      element.close();
+      close();
     };
   }, [dismissible]);
 
   return {
     dialog: { ref: dialog, 'aria-labelledby': titleId },
     title: { ref: heading, id: titleId, tabIndex: -1 },
+  };
+}
+
+/**
+ * Shows a dialog above the page at once, and makes it a modal after the browser has drawn it: a modal makes the page
+ * inert, which changes the style of all that is drawn there, and takes longer on a slow phone than the dialog itself.
+ * @param focused what has the focus in it
+ * @returns what closes it and gives the focus back
+ */
+function open(element: HTMLDialogElement, focused: HTMLElement | null): () => void {
+  const opener = document.activeElement;
+  // The browser focuses it, too, instead of the first control.
+  if (focused) focused.autofocus = true;
+  const becomeModal = () => {
+    element.showModal();
+    focused?.focus();
+  };
+  const cancel = 'showPopover' in element ? showFirst(element, becomeModal) : becomeModal();
+  return () => {
+    cancel?.();
+    const hadFocus = element.contains(document.activeElement);
+    // Before it is removed: only then does the focus go elsewhere.
+    element.close();
+    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+}
+
+/** @returns what hides the element where it is no modal yet */
+function showFirst(element: HTMLElement, becomeModal: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  element.popover = 'manual';
+  element.showPopover();
+  const hide = () => {
+    element.hidePopover();
+    element.popover = null;
+  };
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      hide();
+      becomeModal();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    if (element.popover) hide();
   };
 }
 
@@ -45,6 +89,14 @@ function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | 
       if (event.target !== element) return;
       event.preventDefault();
       dismiss?.();
+    },
+    { signal },
+  );
+  // Until it is a modal, the browser does not cancel it.
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape' && !element.open) dismiss?.();
     },
     { signal },
   );
