@@ -109,7 +109,7 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
     `${size.posts} posts`,
     size.posts,
     `insert into posts (author_id, status, is_public, win_amount, amount_spent, show_spent, bet_level, venue_id, machine_type,
-                        caption, image_id, image_content_hash, likes_count, comments_count, is_featured, created_at,
+                        caption, image_id, image_content_hash, likes_count, last_liked_on, comments_count, is_featured, created_at,
                         updated_at, submitted_at, reviewed_at, reviewed_by, published_at, feed_at)
      select case when n % 50 = 1 then ${busiest.author} when n % 250 = 7 then ${departed} else ${someone(size, 1.7)} end,
             status, n % 40 > 0, (1 + 5000 * power(random(), 4))::numeric(10, 2), case when n % 3 > 0 then 20 + n % 200 end,
@@ -118,7 +118,7 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
             'Aristocrat - ' || (array['Lightning Link', '5 Dragons', '50 Dragons'])[1 + n % 3],
             'Shared after a quiet half hour, number ' || n,
             case when n % 5 < 2 then 'benchimage' || lpad(n::text, 10, '0') end, case when n % 5 < 2 then md5(n::text) end,
-            coalesce(liked.likes, 0), coalesce(talked.comments, 0), n % 500 = 1, at, at, at,
+            coalesce(liked.likes, 0), liked.last_on, coalesce(talked.comments, 0), n % 500 = 1, at, at, at,
             case when status <> 'pending' then at + interval '5 minutes' end,
             case when status <> 'pending' then 1 + n % 20 end,
             case when status = 'approved' then at end, case when status = 'approved' then at end
@@ -126,8 +126,9 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
                     case when n >= ${firstPending(size)} then 'pending' when n % 25 = 0 then 'denied'
                          else 'approved' end as status
                from generate_series($1::int, $2::int) n) drawn
-       left join (select post_id, count(*) as likes from likes
-                   where post_id between $1 and $2 and not left_out group by post_id) liked on liked.post_id = n
+       left join (select post_id, count(*) filter (where not left_out) as likes,
+                         max(created_at at time zone 'UTC')::date as last_on
+                    from likes where post_id between $1 and $2 group by post_id) liked on liked.post_id = n
        left join (select post_id, count(*) as comments from comments
                    where post_id between $1 and $2 and status = 'approved' and not left_out
                    group by post_id) talked on talked.post_id = n

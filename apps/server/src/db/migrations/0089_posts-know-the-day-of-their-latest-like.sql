@@ -1,8 +1,8 @@
 -- Up Migration
 
--- The latest day, in UTC, on which somebody began to like a post: so the latest likers of an author with thousands of
--- liked posts are found without a look at each. By days, so that the index changes once a day and not with each like.
--- Unknown for what was liked before only; later likes of processes of the former version are counted to that time.
+-- The UTC day of a post's latest like: so the latest likers of an author with thousands of liked posts are found without
+-- a look at each. By days, so that the index changes once a day and not with each like. Unknown for posts that were last
+-- liked before; the hour is for processes of the former version that still run.
 alter table posts add column last_liked_on date;
 create index posts_last_liked on posts (author_id, last_liked_on desc, id desc)
   where last_liked_on is not null and deleted_at is null;

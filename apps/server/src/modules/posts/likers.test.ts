@@ -95,6 +95,23 @@ describe('GET /api/users/liked-my-posts', () => {
     expect(ids((await author.get(path)).body)).toEqual([friend.id]);
   });
 
+  it('finds likes by the day of the latest one, and of posts that were liked before such days were kept', async () => {
+    const [author, first, second] = (await people(3)) as [TestUser, TestUser, TestUser];
+    const [older, newer] = [await publish(author, admin), await publish(author, admin)];
+    await like(first, older);
+    const today = app.now().toISOString().slice(0, 10);
+    await like(second, newer);
+    await app.db.query(`update posts set last_liked_on = '2001-02-03' where id = $1`, [newer.id]);
+    await like(first, newer);
+    const days = () =>
+      app.db.query('select last_liked_on::text as day from posts where author_id = $1 order by id', [author.id]);
+    expect(await days()).toEqual([{ day: today }, { day: today }]);
+    await first.post(`/api/posts/${newer.id}/like`);
+    expect(await days()).toEqual([{ day: today }, { day: today }]);
+    await app.db.query('update posts set last_liked_on = null where id = $1', [older.id]);
+    expect(ids((await author.get(path)).body)).toEqual([second.id, first.id]);
+  });
+
   it('is closed to people who are signed out or on a break', async () => {
     expect((await app.anonymous.get(path)).status).toBe(401);
     expect((await (await resting()).get(path)).body.code).toBe('SELF_EXCLUDED');
