@@ -18,7 +18,7 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** What lists and admins' screens share, and no first page. */
 const beyondFirstPages = web(
-  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem)|overlays/(?:popover|form-sheet|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/outbox-flag|toggle)|styles/(?:rows|controls))\\.',
+  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/outbox-flag|toggle)|styles/(?:rows|controls))\\.',
 );
 
 /** People, counts and times: only screens behind the welcome screen show them. */
@@ -65,12 +65,12 @@ export const chunkGroups = [
       web(
         '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-switch)|lib/device-storage/outbox-flag)',
       ),
-      web(
-        '(?:ui/(?:page/tabs|points-badge|overlays/full-screen)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.',
-      ),
+      web('(?:ui/(?:page/tabs|points-badge)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.'),
     ),
     minShareCount: 2,
   },
   // What screens with posts on them share.
   { name: 'posts', test: web('features/(?:posts|post-list)/'), minShareCount: 5 },
+  // What opens over a page after a press, as no first page does.
+  { name: 'sheets', test: web('ui/overlays/(?:sheet|use-modal)\\.') },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

@@ -104,7 +104,9 @@ describe('GET /api/users/liked-my-posts', () => {
     await app.db.query(`update posts set last_liked_on = '2001-02-03' where id = $1`, [newer.id]);
     await like(first, newer);
     const days = () =>
-      app.db.query('select last_liked_on::text as day from posts where author_id = $1 order by id', [author.id]);
+      app.db.query('select last_liked_on::text as day from posts where author_id = $1 order by id', [
+        author.id,
+      ]);
     expect(await days()).toEqual([{ day: today }, { day: today }]);
     await first.post(`/api/posts/${newer.id}/like`);
     expect(await days()).toEqual([{ day: today }, { day: today }]);

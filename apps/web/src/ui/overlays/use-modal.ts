@@ -16,14 +16,16 @@ export function useModal(onDismiss: () => void, dismissible = true) {
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
+    const focused = element?.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current;
+    if (!element || !focused) return;
+    const whileOpen = new AbortController();
+    const { signal } = whileOpen;
     // First, because it stops the page from scrolling: the focus has it laid out, and then all at once.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
-    const close = open(element, element.querySelector<HTMLElement>('[data-autofocus]') ?? heading.current);
-    const listening = new AbortController();
-    listenForDismissal(element, dismissible ? () => dismiss() : null, listening.signal);
+    const close = open(element, focused, signal);
+    listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
     return () => {
-      listening.abort();
+      whileOpen.abort();
       release();
       close();
     };
@@ -38,89 +40,60 @@ export function useModal(onDismiss: () => void, dismissible = true) {
 /**
  * Shows a dialog above the page at once, and makes it a modal after the browser has drawn it: a modal makes the page
  * inert, which changes the style of all that is drawn there, and takes longer on a slow phone than the dialog itself.
- * @param focused what has the focus in it
+ * @param signal aborted before it is closed
  * @returns what closes it and gives the focus back
  */
-function open(element: HTMLDialogElement, focused: HTMLElement | null): () => void {
+function open(element: HTMLDialogElement, focused: HTMLElement, signal: AbortSignal): () => void {
   const opener = document.activeElement;
   // The browser focuses it, too, instead of the first control.
-  if (focused) focused.autofocus = true;
+  focused.autofocus = true;
   const becomeModal = () => {
-    element.showModal();
-    focused?.focus();
-  };
-  const cancel = 'showPopover' in element ? showFirst(element, becomeModal) : becomeModal();
-  return () => {
-    cancel?.();
-    const hadFocus = element.contains(document.activeElement);
-    // Before it is removed: only then does the focus go elsewhere.
-    element.close();
-    if (hadFocus && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-  };
-}
-
-/** @returns what hides the element where it is no modal yet */
-function showFirst(element: HTMLElement, becomeModal: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  element.popover = 'manual';
-  element.showPopover();
-  const hide = () => {
-    element.hidePopover();
+    if (signal.aborted) return;
     element.popover = null;
+    element.showModal();
+    focused.focus();
   };
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      hide();
-      becomeModal();
-    });
-  });
+  if ('showPopover' in element) {
+    element.popover = 'manual';
+    element.showPopover();
+    requestAnimationFrame(() => setTimeout(becomeModal));
+  } else becomeModal();
   return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    if (element.popover) hide();
+    // Before it is removed: only then does the focus go elsewhere.
+    element.popover = null;
+    element.close();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
 
 function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | null, signal: AbortSignal) {
   let pressedOutside = false;
-  element.addEventListener(
-    'cancel',
-    (event) => {
-      if (event.target !== element) return;
-      event.preventDefault();
-      dismiss?.();
-    },
-    { signal },
-  );
-  // Until it is a modal, the browser does not cancel it.
-  element.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.key === 'Escape' && !element.open) dismiss?.();
-    },
-    { signal },
-  );
-  // A browser may close a dialog that has refused to be cancelled; one that must stay is opened again.
-  element.addEventListener(
-    'close',
-    () => {
-      if (element.open) return;
-      if (dismiss) dismiss();
-      else element.showModal();
-    },
-    { signal },
-  );
-  // The backdrop counts as the dialog itself. A press that began inside, such as selecting text, is not outside.
-  element.addEventListener('pointerdown', (event) => (pressedOutside = isOutside(event, element)), {
-    signal,
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, listener, { signal });
+  on('cancel', (event) => {
+    if (event.target !== element) return;
+    event.preventDefault();
+    dismiss?.();
   });
-  element.addEventListener(
-    'click',
-    (event) => {
-      if (pressedOutside && isOutside(event, element)) dismiss?.();
-    },
-    { signal },
-  );
+  // Until it is a modal, the browser does not cancel it.
+  on('keydown', ({ key }) => {
+    if (key === 'Escape' && !element.open) dismiss?.();
+  });
+  // A browser may close a dialog that has refused to be cancelled; one that must stay is opened again.
+  on('close', () => {
+    if (element.open) return;
+    if (dismiss) dismiss();
+    else element.showModal();
+  });
+  // The backdrop counts as the dialog itself. A press that began inside, such as selecting text, is not outside.
+  on('pointerdown', (event) => {
+    pressedOutside = isOutside(event, element);
+  });
+  on('click', (event) => {
+    if (pressedOutside && isOutside(event, element)) dismiss?.();
+  });
 }
 
 function isOutside(event: MouseEvent, element: HTMLElement): boolean {
