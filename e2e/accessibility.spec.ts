@@ -725,8 +725,9 @@ const screens: Screen[] = [
   {
     name: 'audit log',
     as: 'moderator',
-    address: '/admin/audit',
+    address: ({ moderator }) => `/admin/audit?person=${moderator.id}`,
     shared: 'lists',
+    entry: (page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'The screen cannot' }),
     ready: (page) => expect(page.getByRole('listitem').first()).toBeVisible(),
   },
   {
