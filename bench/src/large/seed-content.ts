@@ -10,6 +10,10 @@ import {
 } from './large-size.ts';
 import { countOf, different, inParts, isPublished, present, someone, writtenAt } from './seed-sql.ts';
 
+/** At random in so long after a time, and before the present: at the present itself there would be thousands. */
+const between = (size: LargeSize, at: string, long: string): string =>
+  `(${at} + least(${long}, ${present(size)} - ${at}) * random())`;
+
 /** Likes and comments first, and then the posts with their counts: a later update would write all of them twice. */
 export async function seedContent(client: pg.Client, size: LargeSize): Promise<void> {
   await seedLikes(client, size);
@@ -28,7 +32,7 @@ async function seedLikes(client: pg.Client, size: LargeSize): Promise<void> {
     `${size.likes} likes`,
     size.posts,
     `insert into likes (post_id, user_id, created_at, left_out)
-     select n, user_id, least(${present(size)}, ${at} + interval '3 hours' * j * random()), ${isHiddenAccount('user_id')}
+     select n, user_id, ${between(size, at, "interval '3 hours' * j")}, ${isHiddenAccount('user_id')}
        from generate_series($1::int, $2::int) n
       cross join lateral generate_series(1, ${countOf(size, others, 'n')}) j
       cross join lateral (select ${different(size, 'n', 'j')} as user_id) drawn
@@ -39,7 +43,7 @@ async function seedLikes(client: pg.Client, size: LargeSize): Promise<void> {
     'likes of the one who likes most',
     size.posts,
     `insert into likes (post_id, user_id, created_at)
-     select n, ${liker}, least(${present(size)}, ${at} + interval '1 day' * random()) from generate_series($1::int, $2::int) n
+     select n, ${liker}, ${between(size, at, "interval '1 day'")} from generate_series($1::int, $2::int) n
       where n % 33 = 2 and n <> ${hottest} and ${isPublished(size, 'n')}`,
   );
   await inParts(

@@ -60,6 +60,7 @@ const postOrder = orderBy(['p.created_at'], 'p.id');
 const commentOrder = orderBy(['c.created_at'], 'c.id');
 const likeOrder = orderBy(['l.created_at'], 'l.post_id');
 const followOrder = orderBy(['f.created_at'], 'f.follower_id');
+const notificationOrder = orderBy(['n.updated_at'], 'n.id');
 const sessionOrder = orderBy(['s.session_date', 's.created_at'], 's.id');
 
 /**
@@ -184,15 +185,17 @@ export const exportedLists: readonly ExportedList[] = [
   {
     file: 'notifications.json',
     about: 'What we told you',
+    // One that changes while the list is read is in it twice: before, and as it is then.
     sql: `
-      select n.id as cursor, n.id, n.kind, n.text, n.post_id as "postId", n.comment_id as "commentId",
+      select ${notificationOrder.cursor} as cursor, n.id, n.kind, n.text, n.post_id as "postId", n.comment_id as "commentId",
              (select coalesce(json_agg(o.username order by actor.place), '[]')
                 from unnest(n.actor_ids) with ordinality actor (id, place) join users o on o.id = actor.id
                where ${personIsVisible('o', '$1')}
                  and (n.kind <> 'like' or exists (select 1 from likes l where l.post_id = n.post_id and l.user_id = o.id))
              ) as people,
              n.read_at as "readAt", n.created_at as "createdAt", n.updated_at as "updatedAt"
-        from notifications n where n.user_id = $1 and n.id > $2::bigint order by n.id limit $3`,
+        from notifications n
+       where n.user_id = $1 and ${notificationOrder.isAfter} order by ${notificationOrder.order} limit $3`,
   },
   {
     file: 'jackpots.json',
