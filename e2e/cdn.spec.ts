@@ -4,12 +4,11 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
-import type { APIRequestContext, Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { uploadPhoto } from './content.ts';
-import { expect, type Person, test } from './fixtures.ts';
+import { expect, register, test } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { newUsername, plantedFor } from './planted.ts';
 
 /* Photos of a server whose operator has a CDN for images. */
 
@@ -40,16 +39,6 @@ async function startCdn(port: number, site: string): Promise<Cdn> {
   };
 }
 
-async function register(api: APIRequestContext): Promise<Person> {
-  const username = newUsername();
-  const { email, phone } = plantedFor(username);
-  const account = { username, email, phone, password: 'Galah-Perch-42' };
-  const form = { ...account, countryCode: '+61', firstName: 'Robin', lastName: 'Mate' };
-  const answer = await api.post('/api/register', { data: form });
-  expect(answer.status()).toBe(201);
-  return { ...account, id: (await answer.json()).id, api };
-}
-
 /** Shown as a picture, not as the place of one. */
 const expectDrawn = (photo: Locator) =>
   expect
@@ -69,7 +58,7 @@ test('open photos are read from the CDN and others from the site, which shows al
     const { site } = server;
     cdn = await startCdn(port, site);
     const { url, requests, stop } = cdn;
-    const person = await register(await playwright.request.newContext({ baseURL: site }));
+    const person = await register(playwright, site);
     const [face, win] = [await uploadPhoto(person, 1), await uploadPhoto(person, 2)];
     const profile = await person.api.patch('/api/users/profile', { data: { profileImageUrl: face } });
     expect(profile.ok()).toBe(true);
@@ -91,7 +80,7 @@ test('open photos are read from the CDN and others from the site, which shows al
     expect(await photo.getAttribute('src')).toMatch(/^\/images\//);
     const asked = requests.map(({ url: address = '' }) => address);
     expect(asked.some((address) => address.startsWith(face))).toBe(true);
-    // A cookie of the site would be one for every port of localhost; the CDN has another host, as it has in life.
+    // Its host is another one: cookies of localhost go to each of its ports.
     expect(requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
     expect(asked.filter((address) => address.includes(win))).toEqual([]);
 

@@ -96,8 +96,12 @@ export const test = base.extend<Fixtures, { admin: Person }>({
   },
 });
 
-async function register(playwright: PlaywrightWorkerArgs['playwright']): Promise<Person> {
-  const api = await playwright.request.newContext({ baseURL: origin });
+/** @param site the server, where it is not that of all journeys */
+export async function register(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  site = origin,
+): Promise<Person> {
+  const api = await playwright.request.newContext({ baseURL: site });
   const username = newUsername();
   const password = 'Galah-Perch-42';
   const { email, phone, amountSpent, amountWon } = plantedFor(username);

@@ -3,9 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, register, test } from './fixtures.ts';
 import { type OwnServer, startOwnServer } from './own-server.ts';
-import { newUsername, plantedFor } from './planted.ts';
 import { buildStreetArchive, onTheStreet, streetName } from './street-archive.ts';
 
 /* The map with an archive of streets in the server's data folder, with a broken one, and with none. */
@@ -49,6 +48,7 @@ test('without streets the map says from zoom 12 on that it has main roads only',
 
 test("an operator's archive of streets is shown with its names and credit to zoom 17, a broken one is not", async ({
   openAs,
+  playwright,
 }) => {
   const root = await mkdtemp(path.join(tmpdir(), 'reelmates-e2e-streets-'));
   const dataDir = path.join(root, 'data');
@@ -58,14 +58,10 @@ test("an operator's archive of streets is shown with its names and credit to zoo
     await mkdir(path.dirname(archive), { recursive: true });
     await writeFile(archive, '<html>404</html>');
     server = await startOwnServer(dataDir);
-    const page = await openAs(null, small);
-    await noteLetters(page);
     const { site } = server;
-    const username = newUsername();
-    const { email, phone } = plantedFor(username);
-    const account = { username, email, phone, password: 'Galah-Perch-42', countryCode: '+61' };
-    const form = { ...account, firstName: 'Robin', lastName: 'Mate' };
-    expect((await page.request.post(`${site}/api/register`, { data: form })).status()).toBe(201);
+    const person = await register(playwright, site);
+    const page = await openAs(person, small);
+    await noteLetters(page);
 
     await test.step('a broken archive: the bundled map, and a line in the log', async () => {
       await openMap(page, site + mapAt(17));
@@ -91,6 +87,7 @@ test("an operator's archive of streets is shown with its names and credit to zoo
     });
 
     expect(server.log()).not.toContain('cannot be used');
+    await person.api.dispose();
   } finally {
     await server?.stop();
     await rm(root, { recursive: true, force: true });

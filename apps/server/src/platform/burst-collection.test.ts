@@ -68,7 +68,7 @@ test('memory that a burst has taken returns to the system', () => {
     returnMemory(globalThis.gc);
     console.log(process.memoryUsage.rss() / before);
   `;
-  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=200', '--expose-gc'];
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'];
   const share = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', script]);
   expect(Number(share)).toBeLessThan(0.6);
 });

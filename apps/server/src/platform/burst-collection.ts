@@ -13,8 +13,8 @@ const GROWTH_BYTES = 24 * 2 ** 20;
 const LOOKS = 3;
 
 /**
- * Returns memory after a burst: the heap may grow to three times its content (package.json), and Node collects it only
- * when it is full again, which on a quiet machine is hours later.
+ * Returns memory after a burst: the heap may grow to twice its content (package.json), and Node collects it only when it
+ * is full again, which on a quiet machine is hours later.
  * @param collect `returnMemory`, with the function that Node has with `--expose-gc`
  * @returns the function that stops it
  */

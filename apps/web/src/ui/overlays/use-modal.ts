@@ -49,9 +49,11 @@ function open(element: HTMLDialogElement, focused: HTMLElement, signal: AbortSig
   focused.autofocus = true;
   const becomeModal = () => {
     if (signal.aborted) return;
+    // What is in it may have taken the focus by now.
+    const present = element.querySelector<HTMLElement>(':focus') ?? focused;
     element.popover = null;
     element.showModal();
-    focused.focus();
+    present.focus();
   };
   if ('showPopover' in element) {
     element.popover = 'manual';
@@ -78,8 +80,11 @@ function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | 
     dismiss?.();
   });
   // Until it is a modal, the browser does not cancel it.
-  on('keydown', ({ key }) => {
-    if (key === 'Escape' && !element.open) dismiss?.();
+  on('keydown', (event) => {
+    if (event.key !== 'Escape' || element.open) return;
+    // Nor shall it cancel a dialog beneath.
+    event.preventDefault();
+    dismiss?.();
   });
   // A browser may close a dialog that has refused to be cancelled; one that must stay is opened again.
   on('close', () => {
