@@ -4,15 +4,18 @@ import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.
 /**
  * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like and the follow are looked up by
  * scalar subqueries: for `exists` the planner may read all likes of the viewer instead.
+ * @param isFollowing in SQL, for a list of which it is known whether the viewer follows the authors
  */
-export function postColumns(viewerId: string): string {
+export function postColumns(
+  viewerId: string,
+  isFollowing = `coalesce((select true from follows f where f.follower_id = ${viewerId} and f.followed_id = p.author_id), false)`,
+): string {
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
     p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.photo_description, p.image_id, p.likes_count, p.comments_count,
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
     (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
     coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}), false) as is_liked,
-    coalesce((select true from follows f where f.follower_id = ${viewerId} and f.followed_id = p.author_id), false)
-      as is_following,
+    ${isFollowing} as is_following,
     ${userCardColumns('u')}`;
 }
 

@@ -96,7 +96,7 @@ const followingSql = `
      order by merged.published_at desc, merged.id desc
      limit $4
   )
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'true')}
     from page p ${authorAndVenue}
    order by p.published_at desc, p.id desc`;
 
