@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPrivacyWatch, type privacyWatch } from './privacy-watch.ts';
+import { createPrivacyWatch, privacyWatch } from './privacy-watch.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
+import { watchAnswer } from './watch-answers.ts';
 
 const galah = { id: '1', username: 'galah' };
 const perch = { id: '2', username: 'perch' };
@@ -126,4 +127,25 @@ test('searches log lines of all levels, also those that are not printed', async 
   const leaks = await leaksOf(app);
   expect(leaks).toContain(`the log holds the session of ${user.username}`);
   expect(leaks).toContain(`the log holds the email of ${user.username}`);
+});
+
+test('a server at the port of one of a former test file has people of its own', async () => {
+  const signIn = (path: string, url: string, username: string) => {
+    const body = { id: '1', username, email: `${username}@example.org` };
+    return watchAnswer({
+      method: 'POST',
+      url,
+      path,
+      cookies: undefined,
+      newCookie: `sid=${username}-${url}-${path}`,
+      form: { ...body, password: 'Galah-Perch-42' },
+      answer: { status: 200, headers: new Headers(), body, text: JSON.stringify(body) },
+    });
+  };
+  await signIn('/api/register', 'http://127.0.0.1:1', 'galah');
+  privacyWatch.reset();
+  // The account goes on at another port, as after a new start of the server.
+  await signIn('/api/register', 'http://127.0.0.1:2', 'perch');
+  await signIn('/api/login', 'http://127.0.0.1:1', 'perch');
+  expect(() => privacyWatch.end()).not.toThrow();
 });

@@ -26,6 +26,7 @@ const shownToNobody: readonly Kind[] = ['password', 'session'];
 export function createPrivacyWatch() {
   let planted = createPlantedStrings<Person>();
   const sessions = new Map<string, Person>();
+  const people = new Map<string, Person>();
   const nameLookUps = new Set<(userId: string) => Promise<boolean>>();
   let leaks: string[] = [];
 
@@ -48,6 +49,8 @@ export function createPrivacyWatch() {
     plant(owner: Person, kind: Kind, value: string): void {
       planted.plant(owner, kind, value);
     },
+    /** The accounts that signed in, by the app's address and their id. */
+    people,
     /** Whether a person shows their name on their profile: then it is not private. */
     nameLookUps,
 
@@ -85,6 +88,7 @@ export function createPrivacyWatch() {
     reset(): void {
       planted = createPlantedStrings();
       sessions.clear();
+      people.clear();
       nameLookUps.clear();
       leaks = [];
     },

@@ -16,8 +16,6 @@ type Exchange = {
   answer: TestAnswer;
 };
 
-const people = new Map<string, Person>();
-
 /**
  * Passes an answer to the watch, with its account. It learns the accounts and their private data from what tests send:
  * registrations, logins, changes of the profile, play sessions.
@@ -52,6 +50,7 @@ function whoSignedIn({ method, url, path, newCookie, answer }: Exchange): Person
   if (!signsIn || answer.status >= 300 || !newCookie) return null;
   const { id, username, email } = answer.body;
   const key = `${url} ${id}`;
+  const { people } = privacyWatch;
   const person = people.get(key) ?? privacyWatch.whoHasEmail(email) ?? { id, username };
   people.set(key, person);
   privacyWatch.learnSession(newCookie, person);
