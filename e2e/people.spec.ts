@@ -119,6 +119,8 @@ test('an empty Following feed leads to people, who can be followed or told away'
   await expect(page.getByRole('button', { name: `Not interested in ${name}` })).toHaveCount(0);
   await page.goto(`/users/${friend.id}`);
   await page.getByRole('button', { name: 'Follow', exact: true }).click();
+  // Another page would end the request.
+  await expect(page.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
   await page.goto('/?tab=following');
   await expect(postBy(page, friend.username)).toBeVisible();
 });
