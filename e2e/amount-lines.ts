@@ -5,7 +5,9 @@ import type { Page } from '@playwright/test';
  * window, or across the edge of the card that they stand in.
  */
 export function judgeAmounts(page: Page): Promise<{ amounts: number; faults: string[] }> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // Until it is there, the page has whatever font the machine has, wider ones too.
+    await document.fonts.load('600 1em "Figtree Variable"');
     const isHidden = (text: Text) =>
       !text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       text.parentElement.closest('.sr-only, script, style, option, [role="img"], [inert]') !== null;

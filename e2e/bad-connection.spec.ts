@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { postsOf } from './content.ts';
+import { postsOf, sharePost } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { chooseCameraPhoto, logOut, signIn, toastOf } from './steps.ts';
 
@@ -198,4 +198,22 @@ test('the draft of one account waits for its owner and is gone when another acco
     await openAdd();
     await expect(caption(page)).toHaveValue('');
   });
+});
+
+test('a form whose style sheet did not arrive has it after Retry', async ({ newPerson, openAs, admin }) => {
+  const author = await newPerson();
+  const post = await sharePost(author, { caption: 'From the platform' }, admin);
+  // A first visit: no service worker has anything yet.
+  const page = await openAs(await newPerson());
+  await page.goto(`/posts/${post.id}`);
+  await page.getByRole('button', { name: `More about the post by ${author.username}` }).click();
+  await expect(page.getByRole('button', { name: 'Report post' })).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Report post' }).click();
+  await expect(page.getByRole('heading', { name: "The form didn't load" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  const note = page.getByRole('dialog').getByRole('textbox');
+  await expect(note).toHaveCSS('min-height', '96px');
 });

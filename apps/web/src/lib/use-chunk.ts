@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadFailedStyleSheets } from './browser/failed-style-sheets.ts';
 
 /** Imports a chunk and gives its component; the same function for the same chunk, each time. */
 export type LoadComponent<Props = object> = () => Promise<ComponentType<Props>>;
@@ -48,14 +49,16 @@ function fetchChunk<Props>(
   load: LoadComponent<Props>,
   done: (result: { component?: ComponentType<Props>; failed: boolean }) => void,
 ) {
-  load().then(
-    (component) => {
-      ready.set(load, component);
-      done({ component, failed: false });
-    },
-    (error) => {
-      console.error(error);
-      done({ failed: true });
-    },
-  );
+  loadFailedStyleSheets()
+    .then(load)
+    .then(
+      (component) => {
+        ready.set(load, component);
+        done({ component, failed: false });
+      },
+      (error) => {
+        console.error(error);
+        done({ failed: true });
+      },
+    );
 }
