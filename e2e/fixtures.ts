@@ -161,11 +161,14 @@ function insertAdmin({ id }: Person): Promise<void> {
   );
 }
 
-/** Makes an admin on the machine, as an operator does it. */
-export async function grantAdmin(username: string): Promise<void> {
+/**
+ * Makes an admin on the machine, as an operator does it.
+ * @param folder of the server, where it is not that of all journeys
+ */
+export async function grantAdmin(username: string, folder = dataFolder): Promise<void> {
   await promisify(execFile)(
     process.execPath,
     [path.join(import.meta.dirname, '../apps/server/src/admin-cli.ts'), 'grant', username],
-    { env: { ...process.env, DATA_DIR: dataFolder } },
+    { env: { ...process.env, DATA_DIR: folder } },
   );
 }
