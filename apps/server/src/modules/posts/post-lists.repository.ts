@@ -61,6 +61,7 @@ export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[
  * of these have nothing on this page. Then the page from those few authors, down to the oldest of their latest posts,
  * which are a full page by themselves. So the cost depends on how many authors are followed, not on how much they
  * wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are read.
+ * The page is chosen from the index alone, and only its rows are read whole.
  */
 const followingSql = `
   with authors as materialized (
@@ -85,7 +86,7 @@ const followingSql = `
     select merged.*
       from authors a
      cross join lateral (
-       select p.* from posts p
+       select p.published_at, p.id from posts p
         where p.author_id = a.id and ${postIsPublished('p')}
           and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
           and p.published_at >= coalesce(
@@ -97,8 +98,8 @@ const followingSql = `
      limit $4
   )
   select ${postColumns('$1', 'true')}
-    from page p ${authorAndVenue}
-   order by p.published_at desc, p.id desc`;
+    from page join posts p on p.id = page.id ${authorAndVenue}
+   order by page.published_at desc, page.id desc`;
 
 export function followingPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(followingSql, [viewerId, ...keysetValues(slice)]);
