@@ -9,7 +9,7 @@ import { post } from '../crowd/crowd-requests.ts';
 import type { Ask } from '../crowd/wire.ts';
 import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
 
-export const size = { users: 20_000, posts: 200_000, likes: 0, follows: 0 };
+export const size = { users: 100_000, posts: 200_000, likes: 0, follows: 0 };
 
 export type Kind =
   | 'like'

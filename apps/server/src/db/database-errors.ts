@@ -37,6 +37,15 @@ function isConnectionTrouble(error: Error): boolean {
   );
 }
 
+/** Whether a statement has waited for another transaction's lock for as long as it may. */
+export function isLockTimeout(error: unknown): boolean {
+  return (
+    error instanceof DatabaseUnavailable &&
+    error.cause instanceof pg.DatabaseError &&
+    error.cause.code === '55P03'
+  );
+}
+
 /** Whether an error violates the named constraint or unique index. */
 export function breaches(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;

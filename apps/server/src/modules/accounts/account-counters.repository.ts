@@ -36,12 +36,22 @@ export async function subtractErasedFollows(
 }
 
 /**
- * Locks an account until the transaction ends; false when it is hidden. A transaction that hides it waits, so the
+ * Locks accounts until the transaction ends, in the order of their ids. A transaction that hides one waits, so the
  * correction of the counters misses nothing that the account does.
+ * @returns those of the ids whose accounts are not hidden
  */
+export async function holdActiveAccounts(
+  tx: Transaction,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>(
+    `select u.id from users u where u.id = any($1::bigint[]) and ${accountIsActive('u')} order by u.id for share`,
+    [userIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The same for one account. */
 export async function holdActiveAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const rows = await tx.query(`select 1 from users u where u.id = $1 and ${accountIsActive('u')} for share`, [
-    userId,
-  ]);
-  return rows.length > 0;
+  return (await holdActiveAccounts(tx, [userId])).has(userId);
 }

@@ -16,6 +16,7 @@ export {
   adjustFollowCounts,
   adjustPostsCount,
   holdActiveAccount,
+  holdActiveAccounts,
   lockAccounts,
   subtractErasedFollows,
 } from './account-counters.repository.ts';

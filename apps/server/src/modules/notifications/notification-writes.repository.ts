@@ -8,18 +8,28 @@ type Like = { authorId: string; postId: string; likerId: string };
  * One unread notification for all likes of a post. A liker in a notification that was read is not added again, so
  * repeated likes and unlikes notify once.
  */
-export function addLike(tx: Transaction, { authorId, postId, likerId }: Like, at: Date): void {
+export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[]): void {
   tx.send(
     `insert into notifications as open (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
-     select $1, 'like', $2, array[$3::bigint], 1, $4, $4
+     select liked.author_id, 'like', liked.post_id,
+            (array_agg(liked.liker_id order by liked.place desc))[1:${ACTORS_KEPT}], count(*), min(liked.at), max(liked.at)
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) with ordinality
+              liked (author_id, post_id, liker_id, at, place)
       where not exists (select 1 from notifications told
-                         where told.post_id = $2 and told.kind = 'like' and told.read_at is not null
-                           and told.actor_ids @> array[$3::bigint])
+                         where told.post_id = liked.post_id and told.kind = 'like' and told.read_at is not null
+                           and told.actor_ids @> array[liked.liker_id])
+      group by liked.author_id, liked.post_id
+      order by liked.author_id, liked.post_id
      on conflict (user_id, kind, post_id) where read_at is null and kind = 'like' do update
         set actor_ids = (excluded.actor_ids || open.actor_ids)[1:${ACTORS_KEPT}],
-            actor_count = open.actor_count + 1,
+            actor_count = open.actor_count + excluded.actor_count,
             updated_at = greatest(open.updated_at, excluded.updated_at)`,
-    [authorId, postId, likerId, at],
+    [
+      likes.map(({ authorId }) => authorId),
+      likes.map(({ postId }) => postId),
+      likes.map(({ likerId }) => likerId),
+      likes.map(({ at }) => at),
+    ],
   );
 }
 

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import {
   addComment,
   addFollow,
-  addLike,
+  addLikes,
   addMessage,
   deleteMessagesOf,
   removeLike,
@@ -21,9 +21,10 @@ export { deleteExpiredNotifications, readRemaining } from './notifications.servi
 
 type Like = { authorId: string; postId: string; likerId: string };
 
-/** The caller holds the post's lock. */
-export function notifyLike(tx: Transaction, like: Like & { at: Date }): void {
-  if (like.likerId !== like.authorId) addLike(tx, like, like.at);
+/** The caller holds the posts' locks. */
+export function notifyLikes(tx: Transaction, likes: readonly (Like & { at: Date })[]): void {
+  const ofOthers = likes.filter(({ likerId, authorId }) => likerId !== authorId);
+  if (ofOthers.length > 0) addLikes(tx, ofOthers);
 }
 
 /** The caller holds the post's lock. */

@@ -1,54 +1,80 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { postIsVisible } from '../visibility/visibility.public.ts';
 
+type Pair = { viewerId: string; postId: string };
 type LockedPost = { id: string; authorId: string; likesCount: number };
 
-/** Locks a post for its counters, or null where the viewer may not see it. */
-export async function lockVisiblePost(
+const columnsOf = (pairs: readonly Pair[]) => [
+  pairs.map(({ viewerId }) => viewerId),
+  pairs.map(({ postId }) => postId),
+];
+
+/**
+ * Locks posts for their counters, in the order of their ids.
+ * @returns in the order of `pairs`; undefined where the viewer may not see the post
+ */
+export async function lockVisiblePosts(
   tx: Transaction,
-  id: string,
-  viewerId: string,
-): Promise<LockedPost | null> {
-  const [post] = await tx.query<LockedPost>(
-    `select p.id, p.author_id as "authorId", p.likes_count as "likesCount"
-       from posts p join users u on u.id = p.author_id
-      where p.id = $2 and ${postIsVisible('p', 'u', '$1')}
+  pairs: readonly Pair[],
+): Promise<(LockedPost | undefined)[]> {
+  const rows = await tx.query<LockedPost & { viewerId: string }>(
+    `select asked.viewer_id as "viewerId", p.id, p.author_id as "authorId", p.likes_count as "likesCount"
+       from unnest($1::bigint[], $2::bigint[]) asked (viewer_id, post_id)
+       join posts p on p.id = asked.post_id join users u on u.id = p.author_id
+      where ${postIsVisible('p', 'u', 'asked.viewer_id')}
+      order by p.id
         for no key update of p`,
-    [viewerId, id],
+    columnsOf(pairs),
   );
-  return post ?? null;
+  return pairs.map(({ viewerId, postId }) =>
+    rows.find((row) => row.viewerId === viewerId && row.id === postId),
+  );
 }
 
-/** @returns the deleted like, and whether the counter excluded it; null where there was none */
-export async function deleteLike(
+type DeletedLike = { excludedFromCounters: boolean; createdAt: Date };
+
+/** @returns the deleted likes, and whether the counter excluded them; nothing for a pair without a like */
+export async function deleteLikes<P extends Pair>(
   tx: Transaction,
-  postId: string,
-  userId: string,
-): Promise<{ excludedFromCounters: boolean; createdAt: Date } | null> {
-  const [like] = await tx.query<{ excludedFromCounters: boolean; createdAt: Date }>(
-    `delete from likes where post_id = $1 and user_id = $2
-     returning left_out as "excludedFromCounters", created_at as "createdAt"`,
-    [postId, userId],
+  pairs: readonly P[],
+): Promise<ReadonlyMap<P, DeletedLike>> {
+  if (pairs.length === 0) return new Map();
+  const rows = await tx.query<DeletedLike & Pair>(
+    `delete from likes l using unnest($1::bigint[], $2::bigint[]) gone (user_id, post_id)
+      where l.post_id = gone.post_id and l.user_id = gone.user_id
+     returning l.user_id as "viewerId", l.post_id as "postId", l.left_out as "excludedFromCounters",
+               l.created_at as "createdAt"`,
+    columnsOf(pairs),
   );
-  return like ?? null;
+  const found = pairs.flatMap((pair) => {
+    const row = rows.find(({ viewerId, postId }) => viewerId === pair.viewerId && postId === pair.postId);
+    return row ? [[pair, row] as const] : [];
+  });
+  return new Map(found);
 }
 
-export function insertLike(tx: Transaction, postId: string, userId: string, at: Date): void {
-  tx.send('insert into likes (post_id, user_id, created_at) values ($1, $2, $3)', [postId, userId, at]);
-}
+export type Like = { postId: string; authorId: string; likerId: string; at: Date };
 
-export function countLike(tx: Transaction, postId: string, at: Date): void {
+export function insertLikes(tx: Transaction, likes: readonly Like[]): void {
   tx.send(
-    `update posts set likes_count = likes_count + 1,
-                      last_liked_on = greatest(last_liked_on, ($2::timestamptz at time zone 'UTC')::date)
-      where id = $1`,
-    [postId, at],
+    `insert into likes (post_id, user_id, created_at)
+     select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[])`,
+    [likes.map(({ postId }) => postId), likes.map(({ likerId }) => likerId), likes.map(({ at }) => at)],
   );
 }
 
-/** The day of the latest like stays: it bounds how far back likes are looked for. */
-export function uncountLike(tx: Transaction, postId: string): void {
-  tx.send('update posts set likes_count = likes_count - 1 where id = $1', [postId]);
+/** `likes`: how many more there are, or fewer where negative. `at`: the latest of those that were added. */
+export type PostChange = { postId: string; likes: number; at: Date | null };
+
+/** The day of the latest like stays where likes are taken back: it bounds how far back likes are looked for. */
+export function countLikes(tx: Transaction, changes: readonly PostChange[]): void {
+  tx.send(
+    `update posts set likes_count = likes_count + change.likes,
+                      last_liked_on = greatest(last_liked_on, (change.at at time zone 'UTC')::date)
+       from unnest($1::bigint[], $2::integer[], $3::timestamptz[]) change (post_id, likes, at)
+      where posts.id = change.post_id`,
+    [changes.map(({ postId }) => postId), changes.map(({ likes }) => likes), changes.map(({ at }) => at)],
+  );
 }
 
 /**

@@ -1,38 +1,119 @@
+import DataLoader from 'dataloader';
 import type { Transaction } from '../../db/database.ts';
-import { notFound, unauthenticated } from '../../http/api-error.ts';
+import { isLockTimeout } from '../../db/database-errors.ts';
+import { createTimeBudget, spendTime, withTimeBudget } from '../../db/time-budget.ts';
+import { ApiError, notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { holdActiveAccount } from '../accounts/accounts.public.ts';
-import { notifyLike, retractLike } from '../notifications/notifications.public.ts';
-import { countLike, deleteLike, insertLike, lockVisiblePost, uncountLike } from './likes.repository.ts';
+import { holdActiveAccounts } from '../accounts/accounts.public.ts';
+import { notifyLikes, retractLike } from '../notifications/notifications.public.ts';
+import {
+  countLikes,
+  deleteLikes,
+  insertLikes,
+  type Like,
+  lockVisiblePosts,
+  type PostChange,
+} from './likes.repository.ts';
 
+type Toggle = { viewerId: string; postId: string; at: Date; arrived: number };
 type LikeState = { isLiked: boolean; likesCount: number };
 
-/** Likes, or unlikes. All toggles of a post wait for its lock, so the counter is exact. */
-export async function toggleLike(
-  tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
-  viewerId: string,
-  postId: string,
-): Promise<LikeState> {
-  const [isActive, post, former] = await Promise.all([
-    holdActiveAccount(tx, viewerId),
-    lockVisiblePost(tx, postId, viewerId),
-    // Restored with the transaction where one of the others refuses.
-    deleteLike(tx, postId, viewerId),
-  ]);
-  if (!isActive) throw unauthenticated();
-  if (post === null) throw notFound('Post not found');
-  const like = { postId, authorId: post.authorId, likerId: viewerId };
-  if (former === null) {
-    const at = clock();
-    insertLike(tx, postId, viewerId, at);
-    notifyLike(tx, { ...like, at });
-    countLike(tx, postId, at);
-    return { isLiked: true, likesCount: post.likesCount + 1 };
+/** As many requests as the process works on at once, and some more. */
+const TOGETHER = 64;
+/** How long others wait for a row that one of them needs, before each goes by itself. */
+const LOCK_WAIT_MS = 50;
+
+const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId && one.postId === other.postId;
+
+/**
+ * Likes, or unlikes. Toggles that arrive while others are being written are written together, in one transaction: a
+ * post that thousands like within a minute has its row locked and its transaction flushed once for all of them.
+ */
+export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) {
+  let former: Promise<unknown> = Promise.resolve();
+
+  async function together(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
+    try {
+      return await db.transaction((tx) => {
+        tx.send(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+        return toggleLikes(tx, toggles);
+      });
+    } catch (error) {
+      if (isLockTimeout(error)) return toggles.map(() => null);
+      throw error;
+    }
   }
-  retractLike(tx, { ...like, likedAt: former.createdAt });
-  // After an unban, the counter may not yet include it.
-  if (former.excludedFromCounters) return { isLiked: false, likesCount: post.likesCount };
-  uncountLike(tx, postId);
-  return { isLiked: false, likesCount: post.likesCount - 1 };
+
+  /** Null where a toggle has to be written alone. */
+  async function write(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
+    const waited = performance.now() - Math.min(...toggles.map(({ arrived }) => arrived));
+    const first = toggles.filter((toggle, at) => toggles.findIndex((other) => isSame(other, toggle)) === at);
+    const writing = withTimeBudget(createTimeBudget(waited), () => together(first));
+    former = writing.catch(() => undefined);
+    const states = await writing;
+    const stateOf = new Map(first.map((toggle, at) => [toggle, states[at] ?? null]));
+    return toggles.map((toggle) => stateOf.get(toggle) ?? null);
+  }
+
+  const written = new DataLoader<Toggle, LikeState | null>(write, {
+    cache: false,
+    maxBatchSize: TOGETHER,
+    batchScheduleFn: (begin) => void former.then(begin),
+  });
+
+  return {
+    async toggle(viewerId: string, postId: string): Promise<LikeState> {
+      const toggle = { viewerId, postId, at: clock(), arrived: performance.now() };
+      const state = await spendTime(() => written.load(toggle));
+      if (state) return state;
+      const [alone = notFound()] = await db.transaction((tx) => toggleLikes(tx, [toggle]));
+      if (alone instanceof ApiError) throw alone;
+      return alone;
+    },
+  };
+}
+
+/**
+ * All toggles of a post wait for its lock, so the counter is exact.
+ * @param toggles no two of the same person and post
+ * @returns in their order; an error where the account or the post is not there
+ */
+async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise<(LikeState | ApiError)[]> {
+  const [active, posts] = await Promise.all([
+    holdActiveAccounts(
+      tx,
+      toggles.map(({ viewerId }) => viewerId),
+    ),
+    lockVisiblePosts(tx, toggles),
+  ]);
+  const admitted = toggles.filter(({ viewerId }, at) => active.has(viewerId) && posts[at] !== undefined);
+  const former = await deleteLikes(tx, admitted);
+  const likes: Like[] = [];
+  const changes = new Map<string, PostChange>();
+  const states = toggles.map((toggle, at): LikeState | ApiError => {
+    const post = posts[at];
+    if (!active.has(toggle.viewerId)) return unauthenticated();
+    if (post === undefined) return notFound('Post not found');
+    const { id: postId, authorId } = post;
+    const change = changes.get(postId) ?? { postId, likes: 0, at: null };
+    changes.set(postId, change);
+    const like = { postId, authorId, likerId: toggle.viewerId };
+    const deleted = former.get(toggle);
+    if (deleted === undefined) {
+      likes.push({ ...like, at: toggle.at });
+      change.likes += 1;
+      change.at = toggle.at;
+    } else {
+      retractLike(tx, { ...like, likedAt: deleted.createdAt });
+      // After an unban, the counter may not yet include it.
+      if (!deleted.excludedFromCounters) change.likes -= 1;
+    }
+    return { isLiked: deleted === undefined, likesCount: post.likesCount + change.likes };
+  });
+  if (likes.length > 0) {
+    insertLikes(tx, likes);
+    notifyLikes(tx, likes);
+  }
+  if (changes.size > 0) countLikes(tx, [...changes.values()]);
+  return states;
 }

@@ -4,6 +4,8 @@ import { getPost } from '@reelmates/contract/social/posts';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
@@ -75,6 +77,90 @@ describe('POST /api/posts/{id}/like', () => {
     await block(app, author, fan);
     expect((await fan.refusal(toggleLike, { params: { id: post.id } })).status).toBe(404);
     expect(await likesOf(post.id)).toEqual({ counter: 1, rows: 1 });
+  });
+});
+
+describe('likes that arrive at once', () => {
+  // spec: S4.10
+  it('are written together, each with its own answer', async () => {
+    const [liker, fan, banned, blocked] = await Promise.all(Array.from({ length: 4 }, () => app.register()));
+    if (!liker || !fan || !banned || !blocked) throw new Error('no people');
+    const [post, other, pending] = [
+      await publish(author, admin),
+      await publish(author, admin),
+      await share(author),
+    ];
+    const press = (person: TestUser, { id }: Json) => person.post(`/api/posts/${id}/like`);
+    await press(fan, other);
+    await ban(app, banned);
+    await block(app, author, blocked);
+    const answers = await Promise.all([
+      press(liker, post),
+      press(fan, post),
+      press(fan, other),
+      press(liker, other),
+      press(liker, pending),
+      press(banned, post),
+      press(blocked, post),
+      press(author, post),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 401, 404, 200]);
+    const likes = [0, 1, 7].map((at) => answers[at]?.body);
+    expect(likes.map(({ isLiked }) => isLiked)).toEqual([true, true, true]);
+    expect(likes.map(({ likesCount }) => likesCount).toSorted()).toEqual([1, 2, 3]);
+    expect(answers[2]?.body.isLiked).toBe(false);
+    expect(answers[3]?.body.isLiked).toBe(true);
+    expect(await likesOf(post.id)).toEqual({ counter: 3, rows: 3 });
+    expect(await likesOf(other.id)).toEqual({ counter: 1, rows: 1 });
+  });
+
+  it('do not wait for one whose post is in use elsewhere', async () => {
+    const [fan, held, free] = [
+      await app.register(),
+      await publish(author, admin),
+      await publish(author, admin),
+    ];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const order: string[] = [];
+    let isHeld = () => {};
+    const holding = new Promise<void>((resolve) => {
+      isHeld = resolve;
+    });
+    const holder = app.db.transaction(async (tx) => {
+      await tx.query('select 1 from posts where id = $1 for update', [held.id]);
+      isHeld();
+      await released;
+    });
+    await holding;
+    const waits = fan.call(toggleLike, { params: { id: held.id } }).then(() => order.push('held'));
+    await Promise.all(
+      [reader, author, admin].map((person) => person.call(toggleLike, { params: { id: free.id } })),
+    );
+    await reader.call(toggleLike, { params: { id: free.id } });
+    order.push('free');
+    release();
+    await Promise.all([holder, waits]);
+    expect(order).toEqual(['free', 'held']);
+    expect(await likesOf(held.id)).toEqual({ counter: 1, rows: 1 });
+    expect(await likesOf(free.id)).toEqual({ counter: 2, rows: 2 });
+  });
+
+  it('notify the author once, of all of them', async () => {
+    const owner = await app.register();
+    const post = await publish(owner, admin);
+    const fans = await Promise.all(Array.from({ length: 12 }, () => app.register()));
+    await Promise.all([...fans, owner].map((fan) => fan.post(`/api/posts/${post.id}/like`)));
+    const rows = await app.db.query<{ count: number; actors: string[] }>(
+      `select actor_count as count, actor_ids as actors from notifications where user_id = $1 and kind = 'like'`,
+      [owner.id],
+    );
+    expect(rows.map(({ count }) => count)).toEqual([12]);
+    const actors = rows[0]?.actors ?? [];
+    expect(new Set(actors).size).toBe(actors.length);
+    expect(fans.map(({ id }) => id)).toEqual(expect.arrayContaining(actors));
   });
 });
 

@@ -21,7 +21,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { claimForLater } from '../uploads/uploads.public.ts';
 import { forYouPage } from './feed-order.ts';
 import { likedMyPosts, postLikesPage } from './likers.service.ts';
-import { toggleLike } from './likes.service.ts';
+import { createLikes } from './likes.service.ts';
 import { ownContentPage } from './own-content.service.ts';
 import { biggestWinAt, followingPage, onePost, postsAtVenuePage, postsOfPage } from './post-lists.service.ts';
 import { createPost, deletePost, editPost, preparePostEdit } from './posts.service.ts';
@@ -61,9 +61,8 @@ export function registerPosts(context: ModuleContext): void {
     await deletePost(tx, context, viewer, params.id);
     return noContent();
   });
-  http.command(toggleLikeEndpoint, async (tx, { viewer, params }) =>
-    ok(await toggleLike(tx, context, viewer.id, params.id)),
-  );
+  const likes = createLikes(context);
+  http.bind(toggleLikeEndpoint, async ({ viewer, params }) => ok(await likes.toggle(viewer.id, params.id)));
 
   http.bind(likedMyPostsEndpoint, async ({ viewer }) => ok(await likedMyPosts(context, viewer.id)));
   http.bind(postLikes, async ({ viewer, query }) => ok(await postLikesPage(context, viewer.id, query)));
