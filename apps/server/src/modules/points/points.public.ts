@@ -26,6 +26,8 @@ const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as c
 export type PointsSource = {
   kind: 'post' | 'jackpot';
   sourceId: string;
+  /** It has no rows yet. */
+  isNew?: boolean;
   userId: string;
   state: SourceState;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
@@ -44,7 +46,7 @@ export type PointsSource = {
  * @returns the change of the person's points
  */
 export async function reconcilePoints(tx: Transaction, source: PointsSource): Promise<number> {
-  let rows = await rowsOfSource(tx, source.kind, source.sourceId);
+  let rows = source.isNew ? [] : await rowsOfSource(tx, source.kind, source.sourceId);
   const month = rows[0]?.month;
   if (month !== undefined && month < source.month) {
     // Closing a month includes all of its rows or none: the rows are read again behind its lock.
@@ -55,7 +57,7 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
   }
   const next = nextRow(rows, source.state, worth[source.kind], source.month);
   if (next === null) return 0;
-  await insertEntry(tx, {
+  insertEntry(tx, {
     ...next,
     userId: source.userId,
     sourceKind: source.kind,
@@ -78,7 +80,7 @@ export async function setPoints(
   const { userId, month, points, actorId, at } = change;
   const before = await lockSum(tx, userId, month);
   if (before === points) return before;
-  await insertEntry(tx, {
+  insertEntry(tx, {
     userId,
     month,
     points: points - before,

@@ -44,8 +44,8 @@ export async function nextAdjustment(tx: Transaction): Promise<string> {
 }
 
 /** Adds a ledger row and updates the month's sum, in the caller's transaction. */
-export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<void> {
-  await tx.query(
+export function insertEntry(tx: Transaction, entry: NewEntry): void {
+  tx.send(
     `insert into point_entries
        (user_id, month, points, reason, source_kind, source_id, step, cause, actor_id, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -62,19 +62,22 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<voi
       entry.at,
     ],
   );
-  const sum = [entry.month, entry.userId, entry.points, entry.at];
-  if ((await tx.query(addToSumSql, sum)).length === 0) await tx.query(beginSumSql, sum);
+  tx.send(addToSumSql, [entry.month, entry.userId, entry.points, entry.at]);
 }
 
-/** Of two concurrent rows, the later time is when the person reached the sum, whichever is written first. */
+/**
+ * Of two concurrent rows, the later time is when the person reached the sum, whichever is written first. For the first
+ * row of a month the account is locked, so that it is neither hidden nor shown before this is committed.
+ */
 const addToSumSql = `
-  update month_points set points = points + $3, reached_at = greatest(reached_at, $4)
-   where month = $1 and user_id = $2 returning 1`;
-
-/** Locks the account, so that it is neither hidden nor shown before this row is committed. */
-const beginSumSql = `
+  with added as (
+    update month_points set points = points + $3, reached_at = greatest(reached_at, $4)
+     where month = $1 and user_id = $2 returning 1
+  )
   insert into month_points (month, user_id, points, reached_at, is_listed)
-  select $1, u.id, $3, $4, is_on_boards(u) from users u where u.id = $2 for share
+  select $1, u.id, $3, $4, is_on_boards(u) from users u
+   where u.id = $2 and not exists (select 1 from added)
+     for share
   on conflict (month, user_id) do update
     set points = month_points.points + excluded.points,
         reached_at = greatest(month_points.reached_at, excluded.reached_at)`;

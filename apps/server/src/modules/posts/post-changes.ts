@@ -18,7 +18,7 @@ export async function addPost(
 ): Promise<{ id: string; pointsAwarded: number }> {
   const id = await insertPost(tx, post);
   if (isPublished(post)) adjustPostsCount(tx, post.authorId, 1);
-  const actor = { actorId: post.authorId, at: post.createdAt };
+  const actor = { actorId: post.authorId, at: post.createdAt, isNew: true };
   return {
     id,
     pointsAwarded: await reconcilePostPoints(tx, config.competitionTimeZone, { ...post, id }, actor),
@@ -54,12 +54,13 @@ function reconcilePostPoints(
   tx: Transaction,
   timeZone: string,
   post: PostRecord,
-  { actorId, at }: Actor,
+  { actorId, at, isNew = false }: Actor & { isNew?: boolean },
   withdrawal?: Withdrawal,
 ): Promise<number> {
   return reconcilePoints(tx, {
     kind: 'post',
     sourceId: post.id,
+    isNew,
     userId: post.authorId,
     state: pointsState(post),
     cause: pointsCause(post),

@@ -37,11 +37,13 @@ export async function createPost(
   photo: ClaimedPhoto,
 ): Promise<CreatedPost> {
   const at = context.clock();
-  await Promise.all([
+  const [, , image, venueId] = await Promise.all([
+    // First, so that two posts at once do not both count as the day's last.
     lockAuthor(tx, viewer.id),
     viewer.isAdmin || assertBelowDailyLimit(tx, context, viewer.id, at),
+    photo.hold(tx),
+    listedVenue(tx, form.venueId ?? null),
   ]);
-  const [image, venueId] = await Promise.all([photo.hold(tx), listedVenue(tx, form.venueId ?? null)]);
   const { id, pointsAwarded } = await addPost(tx, context, {
     ...moderationStateOfNew(form.isPublic, viewer.isAdmin, at),
     authorId: viewer.id,
