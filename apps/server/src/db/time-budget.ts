@@ -42,6 +42,11 @@ export function withDatabaseShare<Result>(
   return budgets.run({ leftMs, caller, share, underWay: 0, since: 0 }, work);
 }
 
+/** Runs `work` for several requests together, in the time that the one with the least has left. */
+export function withTimeLeft<Result>(leftMs: number, work: () => Result): Result {
+  return budgets.run({ ...createTimeBudget(), leftMs }, work);
+}
+
 /** Runs `work` outside of the caller's budget: for work that several requests wait for together. */
 export function outsideTimeBudget<Result>(work: () => Result): Result {
   return budgets.run(undefined, work);

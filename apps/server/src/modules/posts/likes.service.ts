@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Transaction } from '../../db/database.ts';
 import { isLockTimeout } from '../../db/database-errors.ts';
-import { createTimeBudget, spendTime, withTimeBudget } from '../../db/time-budget.ts';
+import { spendTime, timeLeft, withTimeLeft } from '../../db/time-budget.ts';
 import { ApiError, notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { holdActiveAccounts } from '../accounts/accounts.public.ts';
@@ -15,13 +15,16 @@ import {
   type PostChange,
 } from './likes.repository.ts';
 
-type Toggle = { viewerId: string; postId: string; at: Date; arrived: number };
+/** `deadline`: until when its request has time, by `performance.now()`. */
+type Toggle = { viewerId: string; postId: string; at: Date; deadline: number };
 type LikeState = { isLiked: boolean; likesCount: number };
 
 /** As many requests as the process works on at once, and some more. */
 const TOGETHER = 64;
 /** How long others wait for a row that one of them needs, before each goes by itself. */
 const LOCK_WAIT_MS = 50;
+/** A request with less time than this is no part of a transaction that others wait for. */
+const LEAST_MS = 1_000;
 
 const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId && one.postId === other.postId;
 
@@ -33,6 +36,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
   let former: Promise<unknown> = Promise.resolve();
 
   async function together(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
+    if (toggles.length === 0) return [];
     try {
       return await db.transaction((tx) => {
         tx.send(`set local lock_timeout = ${LOCK_WAIT_MS}`);
@@ -46,9 +50,13 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
 
   /** Null where a toggle has to be written alone. */
   async function write(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
-    const waited = performance.now() - Math.min(...toggles.map(({ arrived }) => arrived));
-    const first = toggles.filter((toggle, at) => toggles.findIndex((other) => isSame(other, toggle)) === at);
-    const writing = withTimeBudget(createTimeBudget(waited), () => together(first));
+    const leftOf = ({ deadline }: Toggle) => deadline - performance.now();
+    const first = toggles.filter(
+      (toggle, at) =>
+        leftOf(toggle) >= LEAST_MS && toggles.findIndex((other) => isSame(other, toggle)) === at,
+    );
+    const least = Math.min(...first.map(leftOf));
+    const writing = withTimeLeft(least, () => together(first));
     former = writing.catch(() => undefined);
     const states = await writing;
     const stateOf = new Map(first.map((toggle, at) => [toggle, states[at] ?? null]));
@@ -63,7 +71,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
 
   return {
     async toggle(viewerId: string, postId: string): Promise<LikeState> {
-      const toggle = { viewerId, postId, at: clock(), arrived: performance.now() };
+      const toggle = { viewerId, postId, at: clock(), deadline: performance.now() + timeLeft() };
       const state = await spendTime(() => written.load(toggle));
       if (state) return state;
       const [alone = notFound()] = await db.transaction((tx) => toggleLikes(tx, [toggle]));
