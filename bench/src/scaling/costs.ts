@@ -124,7 +124,8 @@ const actions: readonly Action[] = [
   },
   {
     name: 'the same, kept',
-    run: async (ask, _ids, turn) => (await ask(`/images/posts/${of(posted, turn)}/tall.jpg`)).length,
+    run: async (ask, _ids, turn) =>
+      (await ask(`/images/posts/${of(posted.slice(-20), turn)}/tall.jpg`)).length,
   },
   {
     name: 'sign-in',
