@@ -85,14 +85,14 @@ describe('the dashboard', () => {
     renderScreen(<DashboardSection />);
     const row = await screen.findByRole('link', { name: /Comments Queue/ });
     expect(row.getAttribute('href')).toBe('/admin/comments');
-    expect(row.textContent).toContain('Oldest waits for 2 h');
+    expect(row.textContent).toContain('Oldest waits for 2\u00a0h');
     expect(screen.getByRole('link', { name: /Jackpot Queue/ }).textContent).toContain('Nothing waits');
     const times = screen.getByRole('row', { name: /Posts Queue/ });
     expect([...times.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
       '80',
       '40',
-      '13 min',
-      '2 h 30 min',
+      '13\u00a0min',
+      '2\u00a0h 30\u00a0min',
     ]);
   });
 
@@ -246,13 +246,13 @@ describe('the range', () => {
 });
 
 it.each([
-  [0, '0 s'],
-  [59.4, '59 s'],
-  [60, '1 min'],
-  [3_599, '60 min'],
-  [3_600, '1 h'],
-  [9_000, '2 h 30 min'],
-  [100_000, '1 d 4 h'],
+  [0, '0\u00a0s'],
+  [59.4, '59\u00a0s'],
+  [60, '1\u00a0min'],
+  [3_599, '60\u00a0min'],
+  [3_600, '1\u00a0h'],
+  [9_000, '2\u00a0h 30\u00a0min'],
+  [100_000, '1\u00a0d 4\u00a0h'],
 ])('%i seconds are %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text);
 });

@@ -20,7 +20,7 @@ export function ReviewTimesTable({ reviews }: { reviews: Series['reviews'] }) {
               <th scope="col">Decided</th>
               <th scope="col">Per day</th>
               <th scope="col">Median</th>
-              <th scope="col">95 %</th>
+              <th scope="col">95&nbsp;%</th>
             </tr>
           </thead>
           <tbody>
