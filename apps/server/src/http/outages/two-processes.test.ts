@@ -63,6 +63,37 @@ test('a key that comes to both at the same moment makes one win', async () => {
   expect(rowCount).toBe(5);
 });
 
+test('likes of one post that come to both at the same moment are each counted', async () => {
+  const { rows } = await db.query<{ id: string }>(
+    `update posts set status = 'approved', published_at = now(), feed_at = now()
+      where id = (select min(id) from posts) returning id`,
+  );
+  const fans = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const name = `fan_${index}_of_two`;
+      const form = { ...person, username: name, email: `${name}@example.org` };
+      const { status, headers } = await both[index % 2 ? 1 : 0].post('/api/register', form);
+      expect(status).toBe(201);
+      return headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    }),
+  );
+  const press = () =>
+    Promise.all(
+      fans.map(async (fan, index) => {
+        const client = both[index % 2 ? 0 : 1];
+        const { status, body } = await client.post(`/api/posts/${rows[0]?.id}/like`, undefined, {
+          cookie: fan,
+        });
+        expect(status).toBe(200);
+        return body.likesCount;
+      }),
+    );
+  for (let round = 0; round < 10; round++) {
+    expect((await press()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect((await press()).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  }
+});
+
 test('what happens to a session or a role on one counts on the other at once', async () => {
   const [one, two] = both;
   await db.query(
