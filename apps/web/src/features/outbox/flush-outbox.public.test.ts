@@ -3,7 +3,8 @@ import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { act } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
-import { aPlaySession } from '../../testing/factories.ts';
+import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
+import { aPlaySession, aUserCard } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderQueryHook } from '../../testing/render-screen.tsx';
 import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
@@ -136,4 +137,22 @@ it('disappears from the list after another tab has delivered it', async () => {
   for (const key of stored.keys()) stored.set(key, []);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   await vi.waitFor(() => expect(result.current).toEqual([]));
+});
+
+it('shows what another tab has sent, and tells it what this one has', async () => {
+  serve('7');
+  const follow = newEntry<'follow'>('7', 'follow', { kind: 'follow', userId: '9', username: 'kea', on: true });
+  const otherTab = new BroadcastChannel('outbox-sent:7');
+  onTestFinished(() => otherTab.close());
+  const heard: OutboxEntry[] = [];
+  otherTab.onmessage = ({ data }: MessageEvent<{ sent: OutboxEntry[] }>) => heard.push(...data.sent);
+  const { client } = renderQueryHook(() => useFlushOutbox('7'));
+  client.setQueryData(peopleKeys.search('kea'), [{ ...aUserCard({ id: '9' }), isFollowing: false }]);
+  otherTab.postMessage({ from: 'another tab', sent: [follow] });
+  await vi.waitFor(() =>
+    expect(client.getQueryData(peopleKeys.search('kea'))).toMatchObject([{ isFollowing: true }]),
+  );
+  await enqueue(aSession('first'));
+  window.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(heard).toMatchObject([{ key: 'first' }]));
 });

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { hasOutbox, onOutboxChanged } from '../../lib/device-storage/outbox-flag.ts';
+import type { OutboxEntry } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
+import { onSentElsewhere, tellOtherTabs } from './sent-entries.ts';
 
 /** How long after a try that got no answer the next one is made, while the page is visible. */
 const AGAIN_MS = 60_000;
@@ -9,6 +11,7 @@ const AGAIN_MS = 60_000;
 /**
  * Flushes the outbox when the app starts, when the device is online again, whenever the page becomes visible, since a
  * device can believe for long that it is online, and each minute that something is left. An empty outbox loads no code.
+ * What another tab has sent is shown in this one, too.
  */
 export function useFlushOutbox(accountId: string | undefined): void {
   const client = useQueryClient();
@@ -23,6 +26,7 @@ export function useFlushOutbox(accountId: string | undefined): void {
       ]);
       const flushed = await flushOutbox(accountId);
       refreshAfterSending(client, flushed.sent);
+      tellOtherTabs(accountId, flushed.sent);
       // Also after an empty flush: another tab may have delivered the entries.
       await refreshOutbox(client);
       if (flushed.sent.length + flushed.refused > 0) announceFlush(flushed);
@@ -41,6 +45,12 @@ export function useFlushOutbox(accountId: string | undefined): void {
     window.addEventListener('online', flushIfVisible, { signal });
     document.addEventListener('visibilitychange', flushIfVisible, { signal });
     onOutboxChanged(accountId, () => refreshOutbox(client), signal);
+    const showSent = async (sent: readonly OutboxEntry[]) => {
+      const { refreshAfterSending } = await import('./after-sending.ts');
+      refreshAfterSending(client, sent);
+    };
+    // Where its chunk can't be loaded, the lists show it when they are loaded again.
+    onSentElsewhere(accountId, (sent) => void showSent(sent).catch(() => undefined), signal);
     const timer = setInterval(flushIfVisible, AGAIN_MS);
     void flush();
     return () => {
