@@ -10,6 +10,9 @@ const ANSWER_AFTER_MS = 300;
 /** A transaction that begins with its first statement. @param patienceMs the limit of a statement, instead of the usual one */
 export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   let begun: Promise<unknown> | undefined;
+  let isAnswered = false;
+  // One that only reads or locks does no harm, should the beginning be refused and it run by itself.
+  let onlyReads = !patienceMs;
   let failure: unknown;
   let hasEnded = false;
   const sent: Promise<unknown>[] = [];
@@ -26,14 +29,15 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   async function begin(): Promise<void> {
     await ask({ text: 'begin' });
     if (patienceMs) await ask({ text: `set local statement_timeout = ${patienceMs}` });
+    isAnswered = true;
   }
 
   async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const statement = prepared(text, values);
-    if (!begun && !hasEnded) {
-      begun = begin();
-      // One that only reads or locks does no harm, should the other be refused and it run by itself.
-      if (!patienceMs && text.trimStart().startsWith('select')) {
+    if (!hasEnded && !isAnswered) {
+      begun ??= begin();
+      onlyReads &&= text.trimStart().startsWith('select');
+      if (onlyReads) {
         const [, rows] = await Promise.all([begun, ask<Row>(statement)]);
         return rows;
       }

@@ -43,11 +43,11 @@ const differences = `
   select 'points' as what from month_points m
    where points <> (select sum(points) from point_entries e where e.user_id = m.user_id and e.month = m.month)
   union all
-  select 'board' from board_points b
+  select 'board' from (select month, points, sum(people) as people from board_people_by_points group by 1, 2) b
    where people <> (select count(*) from month_points m
                      where m.month = b.month and m.points = b.points and m.is_listed)
   union all
-  select 'ledger' from ledger_totals t
+  select 'ledger' from ledger_entries_by_reason t
    where entries <> (select count(*) from point_entries e where e.month = t.month and e.reason = t.reason)
       or points <> (select sum(points) from point_entries e where e.month = t.month and e.reason = t.reason)
   union all

@@ -15,7 +15,7 @@ import { foldActiveDays } from '../modules/activity/activity.public.ts';
 import { deleteExpiredTextChanges, foldReviewCounts } from '../modules/admin-users/admin-users.public.ts';
 import { foldStats } from '../modules/dashboard/dashboard.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
-import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
+import { closeMonths, foldBoard, foldLedger, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import {
   deleteExpiredDevices,
   deleteExpiredSessions,
@@ -122,7 +122,7 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
 const FOLD_AT_ONCE = 20_000;
 
 async function foldAll({ db }: ModuleContext): Promise<void> {
-  for (const fold of [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts]) {
+  for (const fold of [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts, foldBoard, foldLedger]) {
     while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
   }
 }

@@ -1,51 +1,51 @@
+import { createHash } from 'node:crypto';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 /** A key counts for its account, method and path (ids included). */
 export type KeyScope = { userId: string; endpoint: string; key: string };
 
-/**
- * Waits for a transaction that is inserting the same key. One that was made before `expired` counts as gone.
- * @returns false where the key is there
- */
-export async function insertKey(
-  tx: Transaction,
-  { userId, endpoint, key }: KeyScope,
-  { requestHash, at, expired }: { requestHash: Buffer; at: Date; expired: Date },
-): Promise<boolean> {
-  const inserted = await tx.query(
-    `insert into idempotency_keys as former (user_id, endpoint, key, request_hash, created_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (user_id, endpoint, key) do update
-        set request_hash = excluded.request_hash, status = null, response = null, created_at = excluded.created_at
-      where former.created_at < $6
-     returning 1`,
-    [userId, endpoint, key, requestHash, at, expired],
-  );
-  return inserted.length > 0;
+/** Waits for the transaction that has the same key in hand, and makes others wait until the end of this one. */
+export function lockKey(tx: Transaction, { userId, endpoint, key }: KeyScope): void {
+  const hash = createHash('sha256').update(JSON.stringify([userId, endpoint, key])).digest();
+  tx.send('select pg_advisory_xact_lock($1)', [hash.readBigInt64BE()]);
 }
 
-/** @param answer.json the body, as JSON */
-export function storeAnswer(
-  tx: Transaction,
-  { userId, endpoint, key }: KeyScope,
-  answer: { status: number; json: string },
-): void {
-  tx.send(
-    'update idempotency_keys set status = $4, response = $5 where user_id = $1 and endpoint = $2 and key = $3',
-    [userId, endpoint, key, answer.status, answer.json],
-  );
-}
+export type StoredKey = { requestHash: Buffer; status: number; json: string; createdAt: Date };
 
-export async function findAnswer(
+export async function findKey(
   tx: Transaction,
   { userId, endpoint, key }: KeyScope,
-): Promise<{ requestHash: Buffer; status: number; json: string } | null> {
-  const [row] = await tx.query<{ requestHash: Buffer; status: number; json: string }>(
-    `select request_hash as "requestHash", status, response as json
+): Promise<StoredKey | null> {
+  const [row] = await tx.query<StoredKey>(
+    `select request_hash as "requestHash", status, response as json, created_at as "createdAt"
        from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3`,
     [userId, endpoint, key],
   );
   return row ?? null;
+}
+
+export function deleteKey(tx: Transaction, { userId, endpoint, key }: KeyScope): void {
+  tx.send('delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3', [
+    userId,
+    endpoint,
+    key,
+  ]);
+}
+
+/**
+ * At the end, so that the row is written once. Fails where a key is there already, which a process of an older release,
+ * without the lock, can do.
+ */
+export function insertKey(
+  tx: Transaction,
+  { userId, endpoint, key }: KeyScope,
+  { requestHash, status, json, createdAt }: StoredKey,
+): void {
+  tx.send(
+    `insert into idempotency_keys (user_id, endpoint, key, request_hash, status, response, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, endpoint, key, requestHash, status, json, createdAt],
+  );
 }
 
 /** @returns how many of at most `limit` were deleted */

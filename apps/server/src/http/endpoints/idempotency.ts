@@ -4,11 +4,12 @@ import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { ApiError, invalid } from '../api-error.ts';
 import {
+  deleteKey,
   deleteKeysOlderThan,
-  findAnswer,
+  findKey,
   insertKey,
-  type KeyScope,
-  storeAnswer,
+  lockKey,
+  type StoredKey,
 } from './idempotency.repository.ts';
 
 /** How long a key is valid: a day. */
@@ -26,7 +27,7 @@ type StoredAnswer = { status: number; body?: unknown };
 
 /**
  * Runs `work` in a transaction, at most once for a key. A second request with the same key waits for the first one (on
- * the unique index) and gets its answer; if the first one failed, nothing is stored and the second one runs. `work`
+ * its lock) and gets its answer; if the first one failed, nothing is stored and the second one runs. `work`
  * must use `tx` only: a waiting request holds a connection, so taking a second one from the pool could starve it.
  * @throws ApiError IDEMPOTENCY_MISMATCH for a key that came with another body
  */
@@ -46,22 +47,20 @@ export async function withIdempotency<Answer extends StoredAnswer>(
     .digest();
 
   return db.transaction(async (tx) => {
-    const at = clock();
-    const isNew = await insertKey(tx, scope, { requestHash, at, expired: expired(at) });
-    if (!isNew) return storedAnswer<Answer>(tx, scope, requestHash);
+    const createdAt = clock();
+    lockKey(tx, scope);
+    const former = await findKey(tx, scope);
+    if (former && former.createdAt >= expired(createdAt)) return storedAnswer<Answer>(former, requestHash);
+    if (former) deleteKey(tx, scope);
     const answer = await work(tx);
-    storeAnswer(tx, scope, { status: answer.status, json: JSON.stringify(answer.body ?? null) });
+    const { status } = answer;
+    insertKey(tx, scope, { requestHash, status, json: JSON.stringify(answer.body ?? null), createdAt });
     return answer;
   });
 }
 
-async function storedAnswer<Answer extends StoredAnswer>(
-  tx: Transaction,
-  scope: KeyScope,
-  requestHash: Buffer,
-): Promise<Answer> {
-  const stored = await findAnswer(tx, scope);
-  if (!stored?.requestHash.equals(requestHash)) {
+function storedAnswer<Answer extends StoredAnswer>(stored: StoredKey, requestHash: Buffer): Answer {
+  if (!stored.requestHash.equals(requestHash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
   // The stored answer of `work`.

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { foldBoard, foldLedger } from './board-counts.repository.ts';
 
 /* What is kept beside the sums, so that boards and places are quick, agrees with them whatever happens at once. */
 
@@ -21,31 +22,36 @@ async function differences(): Promise<Record<string, number>> {
      ), totals as (
        select month, points, sum(people)::int as people from people group by 1, 2
      ), ledger as (
-       select month, reason, count(*)::int as entries, sum(points) as points from point_entries group by 1, 2
+       select month, reason, count(*)::int as entries, sum(points)::bigint as points from point_entries group by 1, 2
+     ), by_points as (
+       select month, points, sum(people)::int as people from board_people_by_points
+        group by 1, 2 having sum(people) <> 0
+     ), by_slot as (
+       select month, points, slot, sum(people)::int as people from board_people_by_slot
+        group by 1, 2, 3 having sum(people) <> 0
      )
      select
        (select count(*)::int from month_points m join users u on u.id = m.user_id
          where m.is_listed <> is_on_boards(u)) as listed,
        (select count(*)::int from (
-          (table people except select month, points, slot, people from board_slots)
-          union all (select month, points, slot, people from board_slots where people <> 0 except table people)) a) as slots,
+          (table people except table by_slot) union all (table by_slot except table people)) a) as slots,
        (select count(*)::int from (
-          (table totals except select month, points, people from board_points)
-          union all (select month, points, people from board_points where people <> 0 except table totals)) b) as totals,
+          (table totals except table by_points) union all (table by_points except table totals)) b) as totals,
        (select count(*)::int from (
-          (table ledger except select month, reason, entries, points from ledger_totals)
-          union all (select month, reason, entries, points from ledger_totals except table ledger)) c) as ledger`,
+          (table ledger except table ledger_entries_by_reason)
+          union all (table ledger_entries_by_reason except table ledger)) c) as ledger`,
   );
   return row ?? {};
 }
 
 const none = { listed: 0, slots: 0, totals: 0, ledger: 0 };
 
-it('first points, wishes not to be listed, bans and reviews that come at once', async () => {
+it('first points, wishes not to be listed, bans, reviews and folding that come at once', async () => {
   for (let round = 0; round < 6; round++) {
     const people = await Promise.all(Array.from({ length: 8 }, () => app.register()));
-    await Promise.all(
-      people.flatMap((person, index) => {
+    await Promise.all([
+      ...[1, 2, 3].flatMap((limit) => [foldBoard(app.db, limit), foldLedger(app.db, limit)]),
+      ...people.flatMap((person, index) => {
         const list = (isListed: boolean) => person.patch('/api/users/me/leaderboard-listing', { isListed });
         const ban = (isBanned: boolean) => admin.patch(`/api/admin/users/${person.id}/ban`, { isBanned });
         const win = async () => {
@@ -61,9 +67,15 @@ it('first points, wishes not to be listed, bans and reviews that come at once', 
           ...(index === 0 ? [ban(false)] : []),
         ];
       }),
-    );
+    ]);
   }
   expect(await differences()).toEqual(none);
+  for (const fold of [foldBoard, foldLedger]) while ((await fold(app.db, 7)) > 0);
+  expect(await differences()).toEqual(none);
+  const [left] = await app.db.query<{ rows: number }>(
+    `select (select count(*) from board_changes)::int + (select count(*) from ledger_changes)::int as rows`,
+  );
+  expect(left).toEqual({ rows: 0 });
   const [row] = await app.db.query<{ hidden: number; shown: number }>(
     `select count(*) filter (where not is_listed)::int as hidden, count(*) filter (where is_listed)::int as shown
        from month_points`,
@@ -82,8 +94,8 @@ it('the end of an account', async () => {
 });
 
 it('is seen here when it does not agree', async () => {
-  await app.db.query('update board_points set people = people + 1');
-  await app.db.query('update ledger_totals set entries = entries + 1');
+  await app.db.query('insert into board_points values ($1, 1, 1)', ['2020-01']);
+  await app.db.query(`insert into ledger_changes values ('2020-01', 'award', 1, 1)`);
   expect(await differences()).not.toMatchObject({ totals: 0 });
   expect(await differences()).not.toMatchObject({ ledger: 0 });
 });

@@ -66,10 +66,10 @@ export async function findRank(db: Queryable, userId: string, month: string): Pr
 
 const rankSql = `
   select coalesce(m.points, 0) as points, u.listed_on_board as is_listed,
-         (select coalesce(sum(b.people), 0)::int from board_points b where b.month = $1) as people,
+         (select coalesce(sum(b.people), 0)::int from board_people_by_points b where b.month = $1) as people,
          case when m.is_listed and m.points > 0 then (1
-           + (select coalesce(sum(b.people), 0) from board_points b where b.month = $1 and b.points > m.points)
-           + (select coalesce(sum(s.people), 0) from board_slots s
+           + (select coalesce(sum(b.people), 0) from board_people_by_points b where b.month = $1 and b.points > m.points)
+           + (select coalesce(sum(s.people), 0) from board_people_by_slot s
                where s.month = $1 and s.points = m.points and s.slot < board_slot(m.reached_at))
            + (select count(*) from month_points o
                where o.month = $1 and o.is_listed and o.points > 0 and o.points = m.points
@@ -82,7 +82,7 @@ const rankSql = `
 /** The months up to this one with a person on the board. */
 export async function findMonths(db: Queryable, upTo: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
-    `select month from board_points where people > 0 and month <= $1
+    `select month from board_people_by_points where month <= $1 group by month having sum(people) > 0
      union select month from month_statements where people > 0`,
     [upTo],
   );
@@ -97,7 +97,7 @@ export type TotalRow = {
 
 export async function countPeople(db: Queryable, month: string): Promise<number> {
   const [row] = await db.query<{ people: number }>(
-    'select coalesce(sum(people), 0)::int as people from board_points where month = $1',
+    'select coalesce(sum(people), 0)::int as people from board_people_by_points where month = $1',
     [month],
   );
   return row?.people ?? 0;
@@ -105,5 +105,5 @@ export async function countPeople(db: Queryable, month: string): Promise<number>
 
 /** The number of rows in a month's ledger. */
 export function findLedgerTotals(db: Queryable, month: string): Promise<TotalRow[]> {
-  return db.query<TotalRow>('select reason, entries, points from ledger_totals where month = $1', [month]);
+  return db.query<TotalRow>('select reason, entries, points from ledger_entries_by_reason where month = $1', [month]);
 }

@@ -14,7 +14,7 @@ import type { StatementRow } from './statements.rules.ts';
 export async function findUnclosedMonths(db: Queryable, before: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select month from (
-       select month from board_points union select month from ledger_totals union select month from prizes) m
+       select month from board_people_by_points union select month from ledger_entries_by_reason union select month from prizes) m
       where month < $1 and not exists (select 1 from month_statements s where s.month = m.month)
       order by month`,
     [before],
@@ -187,7 +187,7 @@ export async function insertStatement(
     `insert into month_statements (month, number, published_at, people, ledger, last_entry_id)
      select $1, $2, $3, $4,
             (select coalesce(jsonb_object_agg(reason, jsonb_build_object('entries', entries, 'points', points)), '{}')
-               from ledger_totals where month = $1),
+               from ledger_entries_by_reason where month = $1),
             (select coalesce(max(id), 0) from point_entries where month = $1)`,
     [month, number, at, people],
   );

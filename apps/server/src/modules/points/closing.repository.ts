@@ -15,7 +15,6 @@ const unreviewed = `
 
 /**
  * Reverses the points of pending entries of the month; an approval restores them. The caller holds the month's lock.
- * Sums that are derived from the ledger are correct when this returns, not only at the commit.
  * @returns how many entries, at most `limit`
  */
 export async function reverseUnreviewed(
@@ -44,7 +43,6 @@ export async function reverseUnreviewed(
      select count(*)::int as count from reversals`,
     [month, at, limit],
   );
-  await tx.query('set constraints all immediate');
   return row?.count ?? 0;
 }
 
