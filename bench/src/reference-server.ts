@@ -8,7 +8,7 @@ import * as z from 'zod';
 // prepared query, the plainest query of each feed, the product's fields through a compiled serialiser. It knows no blocks,
 // mutes and hidden accounts, no limits, cursors, logs and no order of cards.
 const [connectionString = '', port = '0'] = process.argv.slice(2);
-const pool = new pg.Pool({ connectionString, max: 12, options: '-c timezone=UTC' });
+const pool = new pg.Pool({ connectionString, max: 20, options: '-c timezone=UTC' });
 const fastify = Fastify();
 
 const columns = `p.*, v.name as venue, u.username, u.is_verified, u.profile_image_id, i.placeholder,

@@ -8,7 +8,7 @@ import { spread } from './requests.ts';
 import { type Arrival, simulate } from './simulation.ts';
 
 const CORES = 2;
-const CONNECTIONS = 12;
+const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 15;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const SHARES = [0.3, 0.5, 0.7, 0.85];

@@ -39,7 +39,7 @@ const apart = new Set(['photo of 1600 × 1200, uploaded and posted', 'sign-in'])
 /** A machine of the product: one process, whose thread gets one core, and one core for what is done apart. */
 const APP_CORES = 2;
 const APART_AT_ONCE = 2;
-const CONNECTIONS = 12;
+const CONNECTIONS = 20;
 /** How much of a machine's cores may be at work on average. */
 const BUSY = 0.6;
 const DATABASE_CORES = [2, 4, 8, 16, 32, 64, 96, 128];
