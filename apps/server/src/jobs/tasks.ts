@@ -15,7 +15,12 @@ import { foldActiveDays } from '../modules/activity/activity.public.ts';
 import { deleteExpiredTextChanges, foldReviewCounts } from '../modules/admin-users/admin-users.public.ts';
 import { foldStats } from '../modules/dashboard/dashboard.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
-import { closeMonths, foldBoard, foldLedger, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
+import {
+  closeMonths,
+  foldBoard,
+  foldLedger,
+  sendPrizeMail,
+} from '../modules/leaderboard/leaderboard.public.ts';
 import {
   deleteExpiredDevices,
   deleteExpiredSessions,

@@ -6,7 +6,9 @@ export type KeyScope = { userId: string; endpoint: string; key: string };
 
 /** Waits for the transaction that has the same key in hand, and makes others wait until the end of this one. */
 export function lockKey(tx: Transaction, { userId, endpoint, key }: KeyScope): void {
-  const hash = createHash('sha256').update(JSON.stringify([userId, endpoint, key])).digest();
+  const hash = createHash('sha256')
+    .update(JSON.stringify([userId, endpoint, key]))
+    .digest();
   tx.send('select pg_advisory_xact_lock($1)', [hash.readBigInt64BE()]);
 }
 

@@ -105,5 +105,7 @@ export async function countPeople(db: Queryable, month: string): Promise<number>
 
 /** The number of rows in a month's ledger. */
 export function findLedgerTotals(db: Queryable, month: string): Promise<TotalRow[]> {
-  return db.query<TotalRow>('select reason, entries, points from ledger_entries_by_reason where month = $1', [month]);
+  return db.query<TotalRow>('select reason, entries, points from ledger_entries_by_reason where month = $1', [
+    month,
+  ]);
 }

@@ -141,7 +141,12 @@ it('disappears from the list after another tab has delivered it', async () => {
 
 it('shows what another tab has sent, and tells it what this one has', async () => {
   serve('7');
-  const follow = newEntry<'follow'>('7', 'follow', { kind: 'follow', userId: '9', username: 'kea', on: true });
+  const follow = newEntry<'follow'>('7', 'follow', {
+    kind: 'follow',
+    userId: '9',
+    username: 'kea',
+    on: true,
+  });
   const otherTab = new BroadcastChannel('outbox-sent:7');
   onTestFinished(() => otherTab.close());
   const heard: OutboxEntry[] = [];

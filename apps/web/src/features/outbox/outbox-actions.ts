@@ -5,7 +5,7 @@ import { flushOutbox } from './flush-outbox.public.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useRefreshOutbox } from './outbox-query.public.ts';
 import { dequeue, enqueue } from './outbox-store.ts';
-import { tellOtherTabs } from './sent-entries.ts';
+import { notifyOtherTabs } from './sent-entries.ts';
 
 export type OutboxActions = ReturnType<typeof useOutboxActions>;
 
@@ -22,7 +22,7 @@ export function useOutboxActions(accountId: string) {
       try {
         const { sent } = await flushOutbox(accountId);
         refreshAfterSending(client, sent);
-        tellOtherTabs(accountId, sent);
+        notifyOtherTabs(accountId, sent);
         return sent.length;
       } finally {
         setSending(false);

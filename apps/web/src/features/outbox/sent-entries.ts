@@ -6,8 +6,8 @@ const channelOf = (accountId: string) => `outbox-sent:${accountId}`;
 
 const thisTab = Math.random();
 
-/** Tells the account's other tabs which entries have arrived: what they loaded before does not show it. */
-export function tellOtherTabs(accountId: string, sent: readonly OutboxEntry[]): void {
+/** Says to the account's other tabs which entries have arrived: what they loaded before does not show it. */
+export function notifyOtherTabs(accountId: string, sent: readonly OutboxEntry[]): void {
   if (sent.length === 0) return;
   const channel = new BroadcastChannel(channelOf(accountId));
   channel.postMessage({ from: thisTab, sent } satisfies Message);

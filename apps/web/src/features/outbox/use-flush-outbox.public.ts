@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { hasOutbox, onOutboxChanged } from '../../lib/device-storage/outbox-flag.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
-import { onSentElsewhere, tellOtherTabs } from './sent-entries.ts';
+import { notifyOtherTabs, onSentElsewhere } from './sent-entries.ts';
 
 /** How long after a try that got no answer the next one is made, while the page is visible. */
 const AGAIN_MS = 60_000;
@@ -26,7 +26,7 @@ export function useFlushOutbox(accountId: string | undefined): void {
       ]);
       const flushed = await flushOutbox(accountId);
       refreshAfterSending(client, flushed.sent);
-      tellOtherTabs(accountId, flushed.sent);
+      notifyOtherTabs(accountId, flushed.sent);
       // Also after an empty flush: another tab may have delivered the entries.
       await refreshOutbox(client);
       if (flushed.sent.length + flushed.refused > 0) announceFlush(flushed);
