@@ -10,8 +10,8 @@ const ANSWER_AFTER_MS = 300;
 /** A transaction that begins with its first statement. @param patienceMs the limit of a statement, instead of the usual one */
 export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   let begun: Promise<unknown> | undefined;
-  let isAnswered = false;
-  // One that only reads or locks does no harm, should the beginning be refused and it run by itself.
+  let hasBegun = false;
+  /** Statements that only read or lock travel with the beginning: no harm, should that be refused and they run by themselves. */
   let onlyReads = !patienceMs;
   let failure: unknown;
   let hasEnded = false;
@@ -29,12 +29,12 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   async function begin(): Promise<void> {
     await ask({ text: 'begin' });
     if (patienceMs) await ask({ text: `set local statement_timeout = ${patienceMs}` });
-    isAnswered = true;
+    hasBegun = true;
   }
 
   async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const statement = prepared(text, values);
-    if (!hasEnded && !isAnswered) {
+    if (!hasEnded && !hasBegun) {
       begun ??= begin();
       onlyReads &&= text.trimStart().startsWith('select');
       if (onlyReads) {

@@ -32,6 +32,7 @@ export function PhotoViewer({ post, onClose }: PhotoViewerProps) {
           className={styles.photo}
           src={url}
           alt={photoText(post)}
+          decoding="async"
           draggable={false}
           // What the card has shown stands there until the whole photo has come.
           style={{ backgroundImage: `url("${rendition(url, 480)}")` }}
