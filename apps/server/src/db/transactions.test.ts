@@ -43,12 +43,7 @@ test('runs statements in the order in which they were asked for, sent ones and t
 test('runs reads that travel with the beginning before what was asked for after them', async () => {
   const seen = await db.transaction(async (tx) => {
     const count = () => tx.query<{ count: number }>('select count(*)::int as count from notes');
-    const [one, two, , three] = await Promise.all([
-      count(),
-      count(),
-      tx.query(add, [1, 'first']),
-      count(),
-    ]);
+    const [one, two, , three] = await Promise.all([count(), count(), tx.query(add, [1, 'first']), count()]);
     return [one, two, three].map(([row]) => row?.count);
   });
   expect(seen).toEqual([0, 0, 1]);

@@ -11,16 +11,9 @@ import {
 } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import { sendAccountMail, sendUndoLink } from '../modules/account-mail/account-mail.public.ts';
 import { deleteExpiredFormerAddresses, deleteExpiredTokens } from '../modules/accounts/accounts.public.ts';
-import { foldActiveDays } from '../modules/activity/activity.public.ts';
-import { deleteExpiredTextChanges, foldReviewCounts } from '../modules/admin-users/admin-users.public.ts';
-import { foldStats } from '../modules/dashboard/dashboard.public.ts';
+import { deleteExpiredTextChanges } from '../modules/admin-users/admin-users.public.ts';
 import { deleteVerificationPhotos } from '../modules/jackpots/jackpots.public.ts';
-import {
-  closeMonths,
-  foldBoard,
-  foldLedger,
-  sendPrizeMail,
-} from '../modules/leaderboard/leaderboard.public.ts';
+import { closeMonths, sendPrizeMail } from '../modules/leaderboard/leaderboard.public.ts';
 import {
   deleteExpiredDevices,
   deleteExpiredSessions,
@@ -29,13 +22,13 @@ import { findLookAlikes } from '../modules/look-alikes/look-alikes.public.ts';
 import { takeDown } from '../modules/moderation/moderation.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
-import { foldVenuePosts } from '../modules/posts/posts.public.ts';
 import { eraseReportsOn } from '../modules/reports/reports.public.ts';
 import { sendTestMail } from '../modules/set-up/set-up.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { foldChanges } from './fold-changes.ts';
 
 /** The schedule of the periodic tasks, as a crontab in UTC. The next run makes up for a missed one. */
 export const crontab = `
@@ -106,7 +99,7 @@ function periodicTasks(context: ModuleContext): TaskList {
     'end-bans': () => endBans(context),
     // Every run but the first of a day finds nothing to do.
     'publish-stats': (_payload, { abortSignal }) => publishStats(context, abortSignal),
-    'fold-stats': () => foldAll(context),
+    'fold-stats': () => foldChanges(context.db),
     'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
   };
@@ -121,15 +114,6 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
         (async (payload, helpers) => ((await isDemoUnfinished(db)) ? undefined : task(payload, helpers))),
     ]),
   );
-}
-
-/** More rows are folded in one statement: each is small. */
-const FOLD_AT_ONCE = 20_000;
-
-async function foldAll({ db }: ModuleContext): Promise<void> {
-  for (const fold of [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts, foldBoard, foldLedger]) {
-    while ((await fold(db, FOLD_AT_ONCE)) === FOLD_AT_ONCE);
-  }
 }
 
 /** @throws when one kind failed, after the others were done */
