@@ -10,7 +10,8 @@ const columnsOf = (pairs: readonly Pair[]) => [
 ];
 
 /**
- * Locks posts for their counters, in the order of their ids.
+ * Locks posts for their counters, in the order of their ids. Each is read once, however many like it: while another
+ * statement looks at an older state, a popular post has many versions, and finding the latest passes them all.
  * @returns in the order of `pairs`; undefined where the viewer may not see the post
  */
 export async function lockVisiblePosts(
@@ -18,12 +19,13 @@ export async function lockVisiblePosts(
   pairs: readonly Pair[],
 ): Promise<(LockedPost | undefined)[]> {
   const rows = await tx.query<LockedPost & { viewerId: string }>(
-    `select asked.viewer_id as "viewerId", p.id, p.author_id as "authorId", p.likes_count as "likesCount"
+    `with locked as materialized (
+       select * from posts where id = any($2::bigint[]) order by id for no key update
+     )
+     select asked.viewer_id as "viewerId", p.id, p.author_id as "authorId", p.likes_count as "likesCount"
        from unnest($1::bigint[], $2::bigint[]) asked (viewer_id, post_id)
-       join posts p on p.id = asked.post_id join users u on u.id = p.author_id
-      where ${postIsVisible('p', 'u', 'asked.viewer_id')}
-      order by p.id
-        for no key update of p`,
+       join locked p on p.id = asked.post_id join users u on u.id = p.author_id
+      where ${postIsVisible('p', 'u', 'asked.viewer_id')}`,
     columnsOf(pairs),
   );
   return pairs.map(({ viewerId, postId }) =>
