@@ -3,7 +3,7 @@
  * covers no control. Doubled, the selector wins over the app's styles, which may come later in the page.
  */
 const style = `:root:root{--demo-h:1.5rem;--safe-t:calc(env(safe-area-inset-top, 0px) + var(--demo-h))}
-.demo-label{position:fixed;inset:0 0 auto;z-index:70;box-sizing:border-box;height:var(--safe-t);margin:0;padding:env(safe-area-inset-top, 0px) 8px 0;overflow:hidden;background:#5b2a86;color:#fff;font:600 min(.75rem,4.4vw)/1.5rem system-ui,sans-serif;text-align:center;text-overflow:ellipsis;white-space:nowrap;pointer-events:none}
+.demo-label{position:fixed;inset:0 0 auto;z-index:70;box-sizing:border-box;height:var(--safe-t);margin:0;padding:env(safe-area-inset-top, 0px) 8px 0;overflow:hidden;background:#5b2a86;color:#fff;font:600 min(.75rem,4.2vw)/1.5rem system-ui,sans-serif;text-align:center;text-overflow:ellipsis;white-space:nowrap;pointer-events:none}
 .demo-label span{font-weight:400}
 body:not(:has(#root)) .demo-label{position:static}
 @media print{.demo-label{position:static}}`;
