@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -111,6 +112,22 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     });
     expect([again.status, again.text]).toEqual([201, first.text]);
     await second.close();
+  });
+
+  test('does nothing twice beside a process of an older release, which writes the key first and takes no lock', async () => {
+    const key = `older-${table}`;
+    const before = await count(author);
+    let answer: ReturnType<typeof send> | undefined;
+    await app.db.transaction(async (tx) => {
+      await tx.query(
+        `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at) values ($1, $2, $3, '', $4)`,
+        [author.id, `POST ${path()}`, key, app.now()],
+      );
+      answer = send(author, key, body('once'));
+      await setTimeout(300);
+    });
+    expect((await answer)?.status).toBeGreaterThanOrEqual(400);
+    expect(await count(author)).toBe(before);
   });
 
   test('is ignored without a session', async () => {
