@@ -28,6 +28,7 @@ import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts'
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
+import { doAll } from './do-all.ts';
 import { foldChanges } from './fold-changes.ts';
 
 /** The schedule of the periodic tasks, as a crontab in UTC. The next run makes up for a missed one. */
@@ -98,7 +99,8 @@ function periodicTasks(context: ModuleContext): TaskList {
     'close-months': () => closeMonths(context),
     'end-bans': () => endBans(context),
     // Every run but the first of a day finds nothing to do.
-    'publish-stats': (_payload, { abortSignal }) => publishStats(context, abortSignal),
+    'publish-stats': (_payload, { abortSignal }) =>
+      doAll([() => publishOdds(context, abortSignal), () => publishVenueRtps(context, abortSignal)]),
     'fold-stats': () => foldChanges(context.db),
     'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
@@ -116,19 +118,8 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
   );
 }
 
-/** @throws when one kind failed, after the others were done */
-async function publishStats(context: ModuleContext, signal?: AbortSignal): Promise<void> {
-  const failures: unknown[] = [];
-  for (const publish of [publishOdds, publishVenueRtps]) {
-    await publish(context, signal).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length === 0) return;
-  const reasons = failures.map((failure) => (failure instanceof Error ? failure.message : String(failure)));
-  throw new AggregateError(failures, reasons.join('; '));
-}
-
 async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
-  for (const deleteSome of [
+  const kinds = [
     deleteExpiredSessions,
     deleteExpiredDevices,
     deleteEndedExclusions,
@@ -138,7 +129,10 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredNotifications,
     deleteExpiredPlaySessions,
     deleteExpiredTextChanges,
-  ]) {
-    while ((await deleteSome(db, clock(), BATCH)) === BATCH);
-  }
+  ];
+  await doAll(
+    kinds.map((deleteSome) => async () => {
+      while ((await deleteSome(db, clock(), BATCH)) === BATCH);
+    }),
+  );
 }

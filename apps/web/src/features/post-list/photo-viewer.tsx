@@ -5,6 +5,7 @@ import { icon } from '../../ui/drawings/icon.tsx';
 import { PlusIcon } from '../../ui/drawings/icons.tsx';
 import { FullScreen } from '../../ui/overlays/full-screen.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
+import { WholePhoto } from '../../ui/whole-photo.tsx';
 import { photoText, rendition } from '../posts/posts.public.ts';
 import styles from './photo-viewer.module.css';
 import type { Zoom } from './zoom.ts';
@@ -16,6 +17,7 @@ export type PhotoViewerProps = { post: Post; onClose: () => void };
 /** The whole photo of a post, uncropped, to look at closely. */
 export function PhotoViewer({ post, onClose }: PhotoViewerProps) {
   const { photo, zoom, percent } = useZoom(onClose);
+  const [missing, setMissing] = useState(false);
   const url = post.imageUrl ?? '';
   const { username, isVerified } = post.user;
   const title = (
@@ -26,19 +28,15 @@ export function PhotoViewer({ post, onClose }: PhotoViewerProps) {
   );
   return (
     <FullScreen title={title} onClose={onClose} wide>
-      <div className={styles.stage}>
-        <img
-          ref={photo}
-          className={styles.photo}
-          src={url}
-          alt={photoText(post)}
-          decoding="async"
-          draggable={false}
-          // What the card has shown stands there until the whole photo has come.
-          style={{ backgroundImage: `url("${rendition(url, 480)}")` }}
-        />
-      </div>
-      {zoom ? (
+      <WholePhoto
+        ref={photo}
+        className={styles.stage}
+        url={url}
+        small={rendition(url, 480)}
+        alt={photoText(post)}
+        onMissing={setMissing}
+      />
+      {zoom && !missing ? (
         <div className={styles.bar}>
           <IconButton label="Zoom out" onClick={zoom.out} aria-disabled={percent <= 100}>
             <MinusIcon />

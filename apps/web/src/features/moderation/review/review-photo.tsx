@@ -14,7 +14,7 @@ export type ReviewPhotoSource = {
   description?: string | null | undefined;
 };
 
-const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
+export const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 
 export function photoText({ username, isVerification, description }: ReviewPhotoSource): string {
   if (isVerification) return `Verification photo from ${username}`;

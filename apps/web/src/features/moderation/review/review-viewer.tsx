@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
-import { layOnOwnColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
+import { WholePhoto } from '../../../ui/whole-photo.tsx';
+import { layOnOwnColour, photoText, type ReviewPhotoSource, rendition } from './review-photo.tsx';
 import styles from './review-viewer.module.css';
 
 export type ReviewViewerProps = {
@@ -15,15 +16,14 @@ export function ReviewViewer({ photo, facts, actions, onClose }: ReviewViewerPro
   return (
     <FullScreen title={`@${photo.username}`} onClose={onClose} wide>
       <div className={styles.viewer}>
-        <div className={styles.stage}>
-          <img
-            key={photo.url}
-            className={styles.whole}
-            src={photo.url}
-            alt={photoText(photo)}
-            onLoad={layOnOwnColour}
-          />
-        </div>
+        <WholePhoto
+          key={photo.url}
+          className={styles.stage}
+          url={photo.url}
+          small={rendition(photo.url, 480)}
+          alt={photoText(photo)}
+          onLoad={layOnOwnColour}
+        />
         <div className={styles.side}>
           <div className={styles.facts}>{facts}</div>
           <div className={styles.foot} data-decisions="">
