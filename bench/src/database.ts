@@ -77,6 +77,18 @@ export async function withoutIndexes(
   for (const { definition } of indexes) await client.query(definition);
 }
 
+/**
+ * Empty tables are left alone, as autovacuum leaves them: a connection that finds one known to be empty plans to read the
+ * whole of it, and keeps that plan while it grows.
+ */
+export async function vacuumFilledTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string; isFilled: boolean }>(
+    `select c.oid::regclass::text as name, pg_relation_size(c.oid) > 0 as "isFilled"
+       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  );
+  for (const { name, isFilled } of rows) if (isFilled) await client.query(`vacuum analyze ${name}`);
+}
+
 /** The database's first process, which has started all others. */
 export async function postmasterOf({ client }: BenchDatabase): Promise<number> {
   const { rows } = await client.query<{ pid: string }>(

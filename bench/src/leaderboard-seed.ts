@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { vacuumFilledTables } from './database.ts';
 
 export type BoardSeed = {
   people: number;
@@ -63,7 +64,7 @@ export async function seedBoard(client: pg.Client, seed: BoardSeed): Promise<voi
     [seed.month, seed.formerMonth],
   );
   await client.query("set session_replication_role = 'origin'");
-  await client.query('vacuum analyze');
+  await vacuumFilledTables(client);
 }
 
 /** Hides so many of those at the top, in the three ways in turn, by the product's own triggers. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
+import { vacuumFilledTables } from './database.ts';
 
 export type FeedSize = { users: number; posts: number; likes: number; follows: number };
 
@@ -80,7 +81,7 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
             following_count = (select count(*) from follows where follower_id = u.id),
             posts_count = (select count(*) from posts where author_id = u.id and status = 'approved' and is_public)`,
   );
-  await client.query('vacuum analyze');
+  await vacuumFilledTables(client);
 }
 
 /** A quarter as many blocks, and as many mutes, as there are people. */

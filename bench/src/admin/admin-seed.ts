@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { withoutIndexes } from '../database.ts';
+import { vacuumFilledTables, withoutIndexes } from '../database.ts';
 import { seedPeople } from '../user-search/user-search-seed.ts';
 
 export type AdminSize = {
@@ -30,7 +30,7 @@ export async function seedAdmin(client: pg.Client, size: AdminSize): Promise<voi
   await client.query("set session_replication_role = 'origin'");
   await queuePending(client);
   say('statistics');
-  await client.query('vacuum analyze');
+  await vacuumFilledTables(client);
 }
 
 const say = (what: string) => console.error(`seeding ${what} …`);

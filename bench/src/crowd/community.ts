@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hashPassword } from '../../../apps/server/src/modules/accounts/accounts.public.ts';
 import { calendarMonth } from '../../../apps/server/src/platform/clock.ts';
-import { openBenchDatabase, postmasterOf } from '../database.ts';
+import { openBenchDatabase, postmasterOf, vacuumFilledTables } from '../database.ts';
 import { root, startProduct } from '../processes.ts';
 import { seedFeed, signIn } from '../seed-feed.ts';
 import type { CrowdOrder, CrowdReport, Facts, Person } from './crowd-orders.ts';
@@ -71,7 +71,7 @@ export async function withCommunity(
     await database.client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);
     // Or some of the pages would rightly be 404.
     await database.client.query('delete from blocks');
-    await database.client.query('vacuum analyze');
+    await vacuumFilledTables(database.client);
     const ids = async (sql: string) =>
       (await database.client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
     const facts: Facts = {

@@ -7,7 +7,7 @@ import {
   queuePending,
   seedModeration,
 } from '../admin/admin-seed.ts';
-import { withoutIndexes } from '../database.ts';
+import { vacuumFilledTables, withoutIndexes } from '../database.ts';
 import { seedBlocksAndMutes } from '../seed-feed.ts';
 import { fillPeopleSearch, seedAccounts } from '../user-search/user-search-seed.ts';
 import { busiest, type LargeSize } from './large-size.ts';
@@ -73,7 +73,7 @@ export async function seedLarge(client: pg.Client, size: LargeSize, month: strin
   say('queues');
   await queuePending(client);
   say('statistics');
-  await client.query('vacuum analyze');
+  await vacuumFilledTables(client);
   await setForSeeding(client, false);
 }
 

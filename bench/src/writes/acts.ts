@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { foldChanges } from '../../../apps/server/src/jobs/fold-changes.ts';
 import { post } from '../crowd/crowd-requests.ts';
 import type { Ask } from '../crowd/wire.ts';
+import { vacuumFilledTables } from '../database.ts';
 import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
 
 export const size = { users: 100_000, posts: 200_000, likes: 0, follows: 0 };
@@ -66,7 +67,7 @@ export async function seedForWrites(client: pg.Client): Promise<People> {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
   });
-  await client.query('vacuum analyze');
+  await vacuumFilledTables(client);
   return { readers, posts, hot: posts[0] ?? '' };
 }
 
