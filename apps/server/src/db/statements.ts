@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
 import { DatabaseUnavailable, translateDatabaseError } from './database-errors.ts';
 import { spendTime, timeLeft } from './time-budget.ts';
@@ -21,6 +22,20 @@ export function prepared(text: string, values: readonly unknown[] = []): pg.Quer
   return { name: statementName(text), text, values: [...values] };
 }
 
+/** The driver's types do not declare it. */
+type WithSocket = { connection?: { stream?: Writable } };
+
+/**
+ * What is sent to the database until the end of this turn of the event loop goes out in one write: each is a call of the
+ * system that wakes the database's process, and without this there would be one for each statement.
+ */
+function writeTogether(client: pg.PoolClient): void {
+  const socket = (client as WithSocket).connection?.stream;
+  if (!socket || socket.writableCorked > 0) return;
+  socket.cork();
+  process.nextTick(() => socket.uncork());
+}
+
 /**
  * @param limitMs at most so long, and no longer than the request has left
  * @throws DatabaseUnavailable when there is no answer in time
@@ -37,6 +52,7 @@ export function run<Row extends object>(
       // The driver supports a time-out for one statement; its types do not declare it yet.
       const limited =
         left === ANSWER_TIMEOUT_MS ? statement : { ...statement, query_timeout: Math.ceil(left) };
+      writeTogether(client);
       const result = await client.query<Row>(limited);
       return result.rows;
     } catch (error) {
