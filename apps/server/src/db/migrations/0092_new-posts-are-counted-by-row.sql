@@ -1,7 +1,7 @@
 -- Up Migration
 
 -- A statement's rows were collected for three triggers on each new post, of which two have nothing to do while it waits
--- for review. A condition asks that first.
+-- for review. A condition asks that first; it has no function, which would be expanded anew for each post.
 drop trigger published_wins_are_added on posts;
 create or replace function add_published_wins() returns trigger language plpgsql as $$
 begin
@@ -12,7 +12,8 @@ begin
 end
 $$;
 create trigger published_wins_are_added after insert on posts
-  for each row when (is_published(new)) execute function add_published_wins();
+  for each row when (new.status = 'approved' and new.is_public and new.deleted_at is null)
+  execute function add_published_wins();
 
 drop trigger venue_posts_are_added on posts;
 create or replace function count_new_venue_posts() returns trigger language plpgsql as $$
@@ -23,7 +24,9 @@ begin
 end
 $$;
 create trigger venue_posts_are_added after insert on posts
-  for each row when (new.venue_id is not null and is_published(new)) execute function count_new_venue_posts();
+  for each row
+  when (new.venue_id is not null and new.status = 'approved' and new.is_public and new.deleted_at is null)
+  execute function count_new_venue_posts();
 
 drop trigger new_posts_are_counted on posts;
 drop trigger new_comments_are_counted on comments;
