@@ -34,7 +34,7 @@ export async function countMatchesSince(
   return row;
 }
 
-/** Counts are brought up to date for ten minutes. */
+/** A count is brought up to date when it is at most ten minutes old. */
 const KEPT_MS = 30 * 60_000;
 
 /** @returns how many of at most `limit` were deleted */
