@@ -4,7 +4,7 @@ import { limits as productLimits } from '@reelmates/contract/limits';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import { openKeyedHash } from './db/keyed-hash.ts';
 import { addApiDocs } from './http/api-docs/api-docs.ts';
 import { addCompression } from './http/compression.ts';
@@ -68,6 +68,7 @@ export type AppParts = {
   config: Config;
   log: FastifyBaseLogger;
   db: Database;
+  replica?: Queryable | null;
   clock: Clock;
   storage: ObjectStorage;
   images: ImageProcessor;
@@ -121,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     http,
     config,
     db,
+    replica: parts.replica ?? db,
     keyedHash: await openKeyedHash(db),
     clock,
     sessions,

@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { type Config, loadConfig, StartError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { openReplica } from './db/replica.ts';
 import { explainDatabaseError } from './db/unusable-database.ts';
 import { prepareDemo, refuseDemoDatabase, resetDueDemo, signInDetails } from './demo/demo.ts';
 import type { ModuleContext } from './http/module-context.ts';
@@ -59,6 +60,8 @@ async function start(config: Config): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   started.push({ name: 'database connections', stop: () => db.close() });
+  const replica = config.replicaUrl === null ? null : openReplica(config.replicaUrl, db, log);
+  if (replica) started.push({ name: 'connections to the replica', stop: () => replica.close() });
   await importBundledVenues(db, systemClock);
 
   const images = createImageProcessor({ log });
@@ -71,6 +74,7 @@ async function start(config: Config): Promise<void> {
     config,
     log,
     db,
+    replica,
     clock: systemClock,
     storage,
     images,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
-import { ANSWER_TIMEOUT_MS, prepared, run } from './statements.ts';
+import { ANSWER_AFTER_MS, prepared, run, STATEMENT_TIMEOUT_MS } from './statements.ts';
 import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
@@ -38,29 +38,41 @@ export type DatabaseOptions = {
   onError?: (error: Error) => void;
   /** False: a commit does not wait for the disk, so a crash may lose the latest ones. */
   commitsWait?: boolean;
+  /** True: a statement that writes is refused. */
+  readsOnly?: boolean;
+  connectTimeoutMs?: number;
+  statementTimeoutMs?: number;
 };
 
 const CONNECT_TIMEOUT_MS = 2_000;
-const STATEMENT_TIMEOUT_MS = 2_200;
 const TRIES = 3;
 
 /** @param connectionString any PostgreSQL, 15 or later */
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+  const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
+  const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
+  const settings = [
+    // Parameters such as limits would otherwise make the planner plan each execution again.
+    'plan_cache_mode=force_generic_plan',
+    'timezone=UTC',
+    ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
+    ...(options.readsOnly ? ['default_transaction_read_only=on'] : []),
+  ];
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: { getTypeParser: chooseParser },
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs,
+    query_timeout: answerTimeoutMs,
     // Statements do not wait for the answers to the former ones of their transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
-    // Parameters such as limits would otherwise make the planner plan each execution again.
-    options: `-c plan_cache_mode=force_generic_plan -c timezone=UTC${options.commitsWait === false ? ' -c synchronous_commit=off' : ''}`,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
   // Without listeners, a restart of the database would end the process.
   pool.on('error', () => undefined); // reported by the client's own listener
@@ -69,7 +81,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const connect = () =>
     spendTime(async () => {
       try {
-        return await soon(pool.connect());
+        return await soon(pool.connect(), connectTimeoutMs);
       } catch (error) {
         throw new DatabaseUnavailable('no connection', { cause: error });
       }
@@ -101,7 +113,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     const client = await connect();
     let broken: Error | undefined;
     try {
-      return await run(client, prepared(text, values));
+      return await run(client, prepared(text, values), answerTimeoutMs);
     } catch (error) {
       if (isConnectionLost(error)) broken = error;
       throw error;
@@ -131,9 +143,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 }
 
 /** Takes a connection within the request's remaining time; a late one returns to the pool. */
-async function soon(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
+async function soon(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
   const left = timeLeft();
-  if (left >= CONNECT_TIMEOUT_MS) return connecting;
+  if (left >= limitMs) return connecting;
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -4,8 +4,11 @@ import type pg from 'pg';
 import { DatabaseUnavailable, translateDatabaseError } from './database-errors.ts';
 import { spendTime, timeLeft } from './time-budget.ts';
 
-/** The client's own time-out, for a server that is gone without closing the connection. */
-export const ANSWER_TIMEOUT_MS = 2_500;
+/** The database's own limit of a statement. */
+export const STATEMENT_TIMEOUT_MS = 2_200;
+/** The answer comes so long after that limit, at most: the server may be gone without closing the connection. */
+export const ANSWER_AFTER_MS = 300;
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + ANSWER_AFTER_MS;
 
 const statementNames = new Map<string, string>();
 

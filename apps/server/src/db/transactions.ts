@@ -1,11 +1,8 @@
 import pg from 'pg';
-import { prepared, run } from './statements.ts';
+import { ANSWER_AFTER_MS, prepared, run } from './statements.ts';
 
 /** SQLSTATE of a statement that comes after the one which failed. */
 const TRANSACTION_FAILED = '25P02';
-
-/** The answer comes so long after the database's own limit, at most. */
-const ANSWER_AFTER_MS = 300;
 
 /** A transaction that begins with its first statement. @param patienceMs the limit of a statement, instead of the usual one */
 export function transactionOn(client: pg.PoolClient, patienceMs?: number) {

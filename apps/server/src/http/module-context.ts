@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import type { KeyedHash } from '../db/keyed-hash.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { ImageProcessor } from '../platform/images/image-processor.ts';
@@ -19,6 +19,8 @@ export type ModuleContext = {
   http: HttpServer;
   config: Config;
   db: Database;
+  /** For reads that may be some minutes old: the replica where there is one, otherwise `db`. */
+  replica: Queryable;
   keyedHash: KeyedHash;
   clock: Clock;
   sessions: Sessions;

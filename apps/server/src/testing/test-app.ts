@@ -7,6 +7,7 @@ import type { DestinationStream } from 'pino';
 import { createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { openReplica } from '../db/replica.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { WebApp } from '../http/web-app/web-app.ts';
 import { createImageProcessor } from '../platform/images/image-processor.ts';
@@ -85,6 +86,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const log = createLog('trace', watchLog(config.logLevel, options.logTo));
   const db = openDatabase(database.connectionString, { maxConnections: 8 });
+  const replica = config.replicaUrl === null ? null : openReplica(config.replicaUrl, db, log);
   const images = createImageProcessor({ log });
   const breaches: string[] = [];
   let offset = 0;
@@ -93,6 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     config,
     log,
     db,
+    replica,
     clock,
     storage: options.storage ?? (await openLocalStorage(path.join(folder, 'objects'))),
     images,
@@ -154,6 +157,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await context.http.fastify.close();
       privacyWatch.nameLookUps.delete(showsName);
       await images.close();
+      await replica?.close();
       await db.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });

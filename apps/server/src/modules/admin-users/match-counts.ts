@@ -31,8 +31,7 @@ export function createMatchCounts(now: () => number = () => performance.now()): 
   return {
     async count(db, search) {
       const former = counts.get(search);
-      const present =
-        (former && (await bringUpToDate(db, search, former))) ?? (await countAll(db, search));
+      const present = (former && (await bringUpToDate(db, search, former))) ?? (await countAll(db, search));
       // The latest one is the last; the first goes where there are too many.
       counts.delete(search);
       counts.set(search, present);

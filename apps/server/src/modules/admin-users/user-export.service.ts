@@ -93,12 +93,12 @@ function streamCsv(context: ModuleContext): Readable {
   return stream;
 }
 
-async function* csvPages({ db, clock, config }: ModuleContext): AsyncGenerator<string, void> {
+async function* csvPages({ replica, clock, config }: ModuleContext): AsyncGenerator<string, void> {
   const month = calendarMonth(clock(), config.competitionTimeZone);
   yield csvHeader;
   for (let after = '0'; ; ) {
     // The whole export takes longer than a request may; its single statements do not.
-    const rows = await outsideTimeBudget(() => findAdminUsersAfter(db, after, month, PAGE));
+    const rows = await outsideTimeBudget(() => findAdminUsersAfter(replica, after, month, PAGE));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => csvLine(toAdminUser(row))).join('');

@@ -10,7 +10,7 @@ import { findActors, findAuditEntries, recordAudit } from './audit.repository.ts
 import { toAuditEntry } from './audit.view.ts';
 import { auditCsv } from './audit-csv.ts';
 
-export function registerAudit({ http, db, clock }: ModuleContext): void {
+export function registerAudit({ http, db, replica, clock }: ModuleContext): void {
   http.bind(auditLog, async ({ query }) => {
     refuseReversed(query);
     const limit = pageLimit(query);
@@ -28,7 +28,7 @@ export function registerAudit({ http, db, clock }: ModuleContext): void {
     const name = `${brand.name.toLowerCase()}-audit-${at.toISOString().replaceAll(/[:.]/g, '-')}.csv`;
     return {
       status: 200,
-      stream: await auditCsv(db, query),
+      stream: await auditCsv(replica, query),
       headers: { 'content-disposition': `attachment; filename="${name}"` },
     };
   });

@@ -14,14 +14,14 @@ import { beginning, bucketsOf, type Span, spanOf } from './range.rules.ts';
 import { findBeginning } from './stats.repository.ts';
 import { countAll, countStats } from './stats.service.ts';
 
-type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'activity'>;
+type Context = Pick<ModuleContext, 'replica' | 'clock' | 'config' | 'activity'>;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** The five stats of a range. */
 export async function statsOf(
-  { db, clock, config, activity }: Context,
+  { replica, clock, config, activity }: Context,
   range: DashboardRange,
 ): Promise<Answer<typeof dashboardStats>> {
   const { adminTimeZone: timeZone } = config;
@@ -31,9 +31,9 @@ export async function statsOf(
   // What this process still remembers is a part of the range, the admin's own request included.
   await activity.write();
   const [all, counted, activeUsers] = await Promise.all([
-    countAll(db),
-    ever ? null : countStats(db, span, [span.from]),
-    countActiveUsers(db, span, { now, timeZone, ever }),
+    countAll(replica),
+    ever ? null : countStats(replica, span, [span.from]),
+    countActiveUsers(replica, span, { now, timeZone, ever }),
   ]);
   const { user, comment, like } = counted?.[0] ?? all;
   return { totalPosts: all.post, activeUsers, newUsers: user, comments: comment, likes: like };
@@ -43,7 +43,7 @@ const isEver = ({ from, until }: Span, now: Date) => from <= beginning && until 
 
 /** The stats of a range over time, and how fast its queues were dealt with. */
 export async function seriesOf(
-  { db, clock, config, activity }: Context,
+  { replica, clock, config, activity }: Context,
   range: DashboardRange,
 ): Promise<Answer<typeof dashboardSeries>> {
   const { adminTimeZone: timeZone } = config;
@@ -51,11 +51,11 @@ export async function seriesOf(
   await activity.write();
   const asked = spanOf(range, now, timeZone);
   const span = shortened(asked, {
-    from: startOfDay((await findBeginning(db)) ?? now, timeZone),
+    from: startOfDay((await findBeginning(replica)) ?? now, timeZone),
     until: endOfDay(now, timeZone),
   });
   if (span === null) {
-    const reviews = await reviewTimes(db, { from: now, until: now, days: 1 });
+    const reviews = await reviewTimes(replica, { from: now, until: now, days: 1 });
     return { timeZone, ...toIso(asked), bucket: 'day', buckets: [], reviews };
   }
   const { bucket, starts } = bucketsOf(span, timeZone);
@@ -65,11 +65,11 @@ export async function seriesOf(
   };
   const passed = Math.max(1, Math.min(days.until.getTime(), now.getTime()) - days.from.getTime());
   const [counted, active, reviews] = await Promise.all([
-    countStats(db, span, starts),
+    countStats(replica, span, starts),
     bucket === 'hour'
-      ? activeByHour(db, span, starts, days.from)
-      : activeByDays({ db, now, timeZone }, span, starts),
-    reviewTimes(db, { ...days, days: Math.max(1, Math.ceil(passed / DAY_MS)) }),
+      ? activeByHour(replica, span, starts, days.from)
+      : activeByDays({ replica, now, timeZone }, span, starts),
+    reviewTimes(replica, { ...days, days: Math.max(1, Math.ceil(passed / DAY_MS)) }),
   ]);
   const buckets = starts.map((startsAt, at): StatBucket => {
     const { post = 0, user = 0, comment = 0, like = 0 } = counted[at] ?? {};
@@ -96,26 +96,26 @@ function shortened(span: Span, known: Span): Span | null {
 
 /** @param day where the span's first day begins */
 async function activeByHour(
-  db: Context['db'],
+  replica: Context['replica'],
   { from, until }: Span,
   starts: readonly Date[],
   day: Date,
 ): Promise<number[]> {
   const hours = Math.floor((from.getTime() - day.getTime()) / HOUR_MS);
   const firstHour = new Date(day.getTime() + hours * HOUR_MS);
-  return filled(starts.length, await countByHour(db, { from: firstHour, until }, starts));
+  return filled(starts.length, await countByHour(replica, { from: firstHour, until }, starts));
 }
 
 async function activeByDays(
-  { db, now, timeZone }: { db: Context['db']; now: Date; timeZone: string },
+  { replica, now, timeZone }: { replica: Context['replica']; now: Date; timeZone: string },
   { from, until }: Span,
   starts: readonly Date[],
 ): Promise<number[]> {
-  const active = filled(starts.length, await countByBucket(db, { from, until }, starts));
+  const active = filled(starts.length, await countByBucket(replica, { from, until }, starts));
   // The first bucket may begin within a day, the last one end within one.
   for (const at of new Set([0, starts.length - 1])) {
     const bucket = { from: starts[at] ?? from, until: starts[at + 1] ?? until };
-    active[at] = await countActiveUsers(db, bucket, { now, timeZone, ever: false });
+    active[at] = await countActiveUsers(replica, bucket, { now, timeZone, ever: false });
   }
   return active;
 }

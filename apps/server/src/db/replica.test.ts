@@ -1,0 +1,109 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { exportUsers } from '@reelmates/contract/admin/admin-users';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@reelmates/embedded-postgres';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
+import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openReplica } from './replica.ts';
+
+let folder: string;
+let primary: EmbeddedPostgres;
+let standby: EmbeddedPostgres;
+let app: TestApp;
+let admin: TestUser;
+
+const soon = { timeout: 20_000, interval: 100 };
+const start = (name: string) => startEmbeddedPostgres({ dataDir: path.join(folder, name), log: () => {} });
+
+/** A hot standby that follows the primary, made from a copy of its files. */
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'reelmates-replica-'));
+  primary = await start('primary');
+  await migrate(primary.connectionString);
+  await primary.stop();
+  await cp(path.join(folder, 'primary'), path.join(folder, 'standby'), {
+    recursive: true,
+    preserveTimestamps: true,
+  });
+  primary = await start('primary');
+  const cluster = path.join(folder, 'standby/postgres/cluster');
+  const settings = path.join(cluster, 'postgresql.auto.conf');
+  const { host, user } = primary.connection;
+  await writeFile(
+    settings,
+    `${await readFile(settings, 'utf8')}primary_conninfo = 'host=${host} user=${user}'\n`,
+  );
+  await writeFile(path.join(cluster, 'standby.signal'), '');
+  standby = await start('standby');
+  app = await createTestApp({
+    database: { connectionString: primary.connectionString, drop: async () => {} },
+    env: { DATABASE_REPLICA_URL: standby.connectionString },
+  });
+  admin = await app.registerAdmin();
+}, 60_000);
+
+afterAll(async () => {
+  await app.close();
+  await standby.stop();
+  await primary.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const exported = async () => {
+  const answer = await fetch(`${app.url}${exportUsers.path}`, { headers: { cookie: admin.cookie() } });
+  expect(answer.status).toBe(200);
+  return answer.text();
+};
+
+async function onStandby(statement: string): Promise<void> {
+  const db = openDatabase(standby.connectionString, { maxConnections: 1 });
+  await db.query(statement).finally(() => db.close());
+}
+
+test('exports and the dashboard are read from the replica, all else from the primary', async () => {
+  await vi.waitUntil(async () => (await exported()).includes(admin.username), soon);
+  await onStandby('select pg_wal_replay_pause()');
+  const late = await app.register();
+  const lists = await admin.get(`/api/admin/users?search=${late.username}`);
+  expect(lists.body.total).toBe(1);
+  expect(await exported()).not.toContain(late.username);
+  await onStandby('select pg_wal_replay_resume()');
+  await vi.waitUntil(async () => (await exported()).includes(late.username), soon);
+});
+
+test('a replica that is behind is not read', async () => {
+  const db = openDatabase(primary.connectionString, { maxConnections: 2 });
+  const warn = vi.fn();
+  const replica = openReplica(standby.connectionString, db, { warn }, { behindMaxS: 0, checkedEveryMs: 0 });
+  const fresh = openReplica(standby.connectionString, db, { warn }, { checkedEveryMs: 0 });
+  const isStandby = async (of: typeof replica) => (await of.query('select pg_is_in_recovery() as is'))[0];
+  try {
+    for (let turn = 0; turn < 3; turn++) expect(await isStandby(replica)).toEqual({ is: false });
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(await isStandby(fresh)).toEqual({ is: true });
+    await expect(fresh.query('create table written (id bigint)')).resolves.toEqual([]);
+    expect(await db.query("select 1 from pg_tables where tablename = 'written'")).toHaveLength(1);
+  } finally {
+    await Promise.all([replica.close(), fresh.close(), db.close()]);
+  }
+});
+
+test('the primary answers while the replica is away, and the replica again when it is back', async () => {
+  await standby.stop();
+  const late = await app.register();
+  expect(await exported()).toContain(late.username);
+  expect((await admin.get('/api/admin/dashboard/stats?period=today')).status).toBe(200);
+  standby = await start('standby');
+  const db = openDatabase(primary.connectionString, { maxConnections: 2 });
+  const replica = openReplica(standby.connectionString, db, { warn: () => {} }, { checkedEveryMs: 0 });
+  try {
+    const isStandby = async () =>
+      (await replica.query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is;
+    await vi.waitUntil(isStandby, soon);
+  } finally {
+    await Promise.all([replica.close(), db.close()]);
+  }
+});

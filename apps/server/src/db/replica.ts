@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Database, openDatabase, type Queryable } from './database.ts';
+
+/** How long it is trusted, or left alone after a failure, before it is checked again. */
+const CHECKED_EVERY_MS = 10_000;
+/** Some task commits each minute, so one that has replayed nothing for so long is behind, or cut off. */
+const BEHIND_MAX_S = 180;
+const CONNECT_TIMEOUT_MS = 500;
+/** Leaves time for the primary to answer the same request. */
+const STATEMENT_TIMEOUT_MS = 1_000;
+
+export type Replica = Queryable & { close(): Promise<void> };
+
+/**
+ * For reads that may be up to three minutes old. The primary answers them while the replica does not, is further behind or
+ * refuses: it cancels reads that are in the way of its replay.
+ * @param connectionString a hot standby; also any other database that follows the primary
+ */
+export function openReplica(
+  connectionString: string,
+  primary: Database,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { behindMaxS = BEHIND_MAX_S, checkedEveryMs = CHECKED_EVERY_MS } = {},
+): Replica {
+  const replica = openDatabase(connectionString, {
+    maxConnections: 5,
+    readsOnly: true,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+  });
+  let isUsable = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  function leaveAlone(reason: unknown): void {
+    if (isUsable || checkedAt === Number.NEGATIVE_INFINITY)
+      log.warn({ err: reason }, 'the replica is not read');
+    isUsable = false;
+    checkedAt = performance.now();
+  }
+
+  /** Requests that come during a check go by the former one. */
+  async function mayBeRead(): Promise<boolean> {
+    if (performance.now() - checkedAt < checkedEveryMs) return isUsable;
+    const isFirst = checkedAt === Number.NEGATIVE_INFINITY;
+    checkedAt = performance.now();
+    const [row] = await replica.query<{ behind: number | null }>(
+      `select case when pg_is_in_recovery()
+                   then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
+              end::float8 as behind`,
+    );
+    const isBehind = (row?.behind ?? 0) > behindMaxS;
+    if (isBehind && (isUsable || isFirst))
+      log.warn({ seconds: row?.behind }, 'the replica is behind, and not read');
+    isUsable = !isBehind;
+    return isUsable;
+  }
+
+  return {
+    async query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+      try {
+        if (await mayBeRead()) return await replica.query<Row>(text, values);
+      } catch (error) {
+        leaveAlone(error);
+      }
+      return primary.query<Row>(text, values);
+    },
+    close: () => replica.close(),
+  };
+}
