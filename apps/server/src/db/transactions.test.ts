@@ -1,7 +1,8 @@
 // spec: none, how statements of a transaction travel
+import { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Database, openDatabase } from './database.ts';
 
@@ -38,6 +39,26 @@ test('runs statements in the order in which they were asked for, sent ones and t
   });
   expect(seen).toEqual([1, 2, 'SECOND']);
   expect(await notes()).toEqual(['1 FIRST', '2 SECOND']);
+});
+
+test('what is asked for in one turn goes out in one write', async () => {
+  const writes = vi.spyOn(Socket.prototype, '_writev');
+  const singleWrites = vi.spyOn(Socket.prototype, '_write');
+  const count = () => writes.mock.calls.length + singleWrites.mock.calls.length;
+  try {
+    await db.transaction(async (tx) => {
+      await tx.query('select 1 from notes');
+      expect(count()).toBe(1);
+      tx.send(add, [1, 'a']);
+      tx.send(add, [2, 'b']);
+      await tx.query('select 2 from notes');
+      expect(count()).toBe(2);
+    });
+    expect(count()).toBe(3);
+  } finally {
+    writes.mockRestore();
+    singleWrites.mockRestore();
+  }
 });
 
 test('runs reads that travel with the beginning before what was asked for after them', async () => {
