@@ -1,3 +1,4 @@
+// spec: none, where reads go is settled in the contract
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,7 +61,11 @@ const exported = async () => {
 
 async function onStandby(statement: string): Promise<void> {
   const db = openDatabase(standby.connectionString, { maxConnections: 1 });
-  await db.query(statement).finally(() => db.close());
+  try {
+    await db.query(statement);
+  } finally {
+    await db.close();
+  }
 }
 
 test('exports and the dashboard are read from the replica, all else from the primary', async () => {

@@ -21,18 +21,14 @@ export function InstallSheet({ onAcknowledge }: { onAcknowledge: () => void }) {
       onClose={onAcknowledge}
       dismissible={false}
       title={`Install ${brand.name}`}
+      symbol={<LogoSymbol size={52} />}
+      intro="Add this app to your home screen for easy access and a better experience."
       footer={
         <Button variant="primary" block onClick={onAcknowledge}>
           Got it
         </Button>
       }
     >
-      <div className={styles.row}>
-        <LogoSymbol size={52} />
-        <p className={styles.text}>
-          Add this app to your home screen for easy access and a better experience.
-        </p>
-      </div>
       <p className={styles.hint}>
         Tap{' '}
         <span className={styles.key}>

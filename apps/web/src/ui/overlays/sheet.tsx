@@ -10,6 +10,10 @@ export type SheetProps = {
   /** Called on every way of dismissing it: close button, Escape, outside tap, back button. */
   onClose: () => void;
   title: string;
+  /** Beside the title and what is under it. */
+  symbol?: ReactNode;
+  /** A sentence under the title. */
+  intro?: string;
   children: ReactNode;
   /** Actions, stuck to the bottom. A submit button here names its form by the `form` attribute. */
   footer?: ReactNode;
@@ -27,15 +31,19 @@ export function Sheet({ open, ...props }: SheetProps) {
 }
 
 function OpenSheet(props: Omit<SheetProps, 'open'>) {
-  const { onClose, title, children, footer, full, dismissible = true, flush } = props;
+  const { onClose, title, symbol, intro, children, footer, full, dismissible = true, flush } = props;
   const modal = useModal(onClose, dismissible);
 
   return (
     <dialog {...modal.dialog} className={cx(styles.sheet, full && styles.full)}>
       <div className={styles.head}>
-        <h2 {...modal.title} className={styles.title}>
-          {title}
-        </h2>
+        {symbol}
+        <div className={styles.titles}>
+          <h2 {...modal.title} className={styles.title}>
+            {title}
+          </h2>
+          {intro ? <p className={styles.intro}>{intro}</p> : null}
+        </div>
         {dismissible ? (
           <IconButton label="Close" className={styles.close} onClick={onClose}>
             <CloseIcon size={20} />
