@@ -98,15 +98,19 @@ test('a replica that is behind is not read', async () => {
 
 test('the primary answers while the replica is away, and the replica again when it is back', async () => {
   await standby.stop();
+  const warn = vi.fn();
   const late = await app.register();
   expect(await exported()).toContain(late.username);
   expect((await admin.get('/api/admin/dashboard/stats?period=today')).status).toBe(200);
-  standby = await start('standby');
   const db = openDatabase(primary.connectionString, { maxConnections: 2 });
-  const replica = openReplica(standby.connectionString, db, { warn: () => {} }, { checkedEveryMs: 0 });
+  const replica = openReplica(standby.connectionString, db, { warn }, { checkedEveryMs: 0 });
+  const isStandby = async () =>
+    (await replica.query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is;
   try {
-    const isStandby = async () =>
-      (await replica.query<{ is: boolean }>('select pg_is_in_recovery() as is'))[0]?.is;
+    expect(await isStandby()).toBe(false);
+    expect(await isStandby()).toBe(false);
+    expect(warn).toHaveBeenCalledTimes(1);
+    standby = await start('standby');
     await vi.waitUntil(isStandby, soon);
   } finally {
     await Promise.all([replica.close(), db.close()]);

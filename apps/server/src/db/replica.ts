@@ -28,31 +28,28 @@ export function openReplica(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  let isUsable = false;
+  let state: 'unknown' | 'read' | 'left alone' = 'unknown';
   let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function leaveAlone(reason: unknown): void {
-    if (isUsable || checkedAt === Number.NEGATIVE_INFINITY)
-      log.warn({ err: reason }, 'the replica is not read');
-    isUsable = false;
+  function leaveAlone(details: object): void {
+    if (state !== 'left alone') log.warn(details, 'the replica is left alone');
+    state = 'left alone';
     checkedAt = performance.now();
   }
 
   /** Requests that come during a check go by the former one. */
   async function mayBeRead(): Promise<boolean> {
-    if (performance.now() - checkedAt < checkedEveryMs) return isUsable;
-    const isFirst = checkedAt === Number.NEGATIVE_INFINITY;
+    if (performance.now() - checkedAt < checkedEveryMs) return state === 'read';
     checkedAt = performance.now();
     const [row] = await replica.query<{ behind: number | null }>(
       `select case when pg_is_in_recovery()
                    then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
               end::float8 as behind`,
     );
-    const isBehind = (row?.behind ?? 0) > behindMaxS;
-    if (isBehind && (isUsable || isFirst))
-      log.warn({ seconds: row?.behind }, 'the replica is behind, and not read');
-    isUsable = !isBehind;
-    return isUsable;
+    const behindSeconds = row?.behind ?? 0;
+    if (behindSeconds > behindMaxS) leaveAlone({ behindSeconds });
+    else state = 'read';
+    return state === 'read';
   }
 
   return {
@@ -60,7 +57,7 @@ export function openReplica(
       try {
         if (await mayBeRead()) return await replica.query<Row>(text, values);
       } catch (error) {
-        leaveAlone(error);
+        leaveAlone({ err: error });
       }
       return primary.query<Row>(text, values);
     },
