@@ -3,7 +3,8 @@ import type { Queryable } from '../../db/database.ts';
 type Counted = { total: number; snapshot: string };
 
 /**
- * Reads all texts. The searched one is made small once, apart from them: for each it would take as long as the search.
+ * Reads all texts. The searched one gets its small letters once, apart from them: for each that would take half as long
+ * as the search.
  * @returns with the snapshot that it counted in
  */
 export async function countMatches(db: Queryable, search: string): Promise<Counted> {
