@@ -1,5 +1,6 @@
 // spec: none, where reads go is settled in the contract
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportUsers } from '@reelmates/contract/admin/admin-users';
@@ -93,6 +94,43 @@ test('a replica that is behind is not read', async () => {
     expect(await db.query("select 1 from pg_tables where tablename = 'written'")).toHaveLength(1);
   } finally {
     await Promise.all([replica.close(), fresh.close(), db.close()]);
+  }
+});
+
+test('the primary still answers the same requests when the replica falls silent, whether it is connected or not', async () => {
+  const sockets = new Set<net.Socket>();
+  let isSilent = false;
+  const proxy = net.createServer((client) => {
+    const server = net.connect(path.join(standby.connection.host, '.s.PGSQL.5432'));
+    sockets.add(client).add(server);
+    client.on('error', () => undefined).on('data', (data) => isSilent || server.write(data));
+    server.on('error', () => undefined).on('data', (data) => isSilent || client.write(data));
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as net.AddressInfo;
+  const { user, database } = standby.connection;
+  const url = `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`;
+  const other = await createTestApp({
+    database: { connectionString: primary.connectionString, drop: async () => {} },
+    env: { DATABASE_REPLICA_URL: url },
+  });
+  const dashboards = async () => {
+    const boss = await other.registerAdmin();
+    const paths = ['stats', 'series', 'stats', 'series'].map(
+      (of) => `/api/admin/dashboard/${of}?period=today`,
+    );
+    return Promise.all(paths.map(async (path) => (await boss.get(path)).status));
+  };
+  try {
+    expect(await dashboards()).toEqual([200, 200, 200, 200]);
+    const connected = sockets.size;
+    expect(connected).toBeGreaterThan(0);
+    isSilent = true;
+    expect(await dashboards()).toEqual([200, 200, 200, 200]);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    proxy.close();
+    await other.close();
   }
 });
 
