@@ -4,6 +4,7 @@ import { whenIdle } from '../../../lib/browser/when-idle.ts';
 import { cx } from '../../../lib/cx.ts';
 import { SearchIcon } from '../../../ui/drawings/icons.tsx';
 import { ImageIcon } from '../../../ui/drawings/icons-content.tsx';
+import { rendition } from '../../posts/posts.public.ts';
 import styles from './review-photo.module.css';
 
 export type ReviewPhotoSource = {
@@ -13,8 +14,6 @@ export type ReviewPhotoSource = {
   /** What its author says that it shows. */
   description?: string | null | undefined;
 };
-
-export const rendition = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`;
 
 export function photoText({ username, isVerification, description }: ReviewPhotoSource): string {
   if (isVerification) return `Verification photo from ${username}`;
@@ -68,7 +67,7 @@ export function ReviewPhoto({
       <img
         className={styles.image}
         src={rendition(photo.url, 480)}
-        srcSet={[480, 960].map((w) => `${rendition(photo.url, w)} ${w}w`).join(', ')}
+        srcSet={([480, 960] as const).map((w) => `${rendition(photo.url, w)} ${w}w`).join(', ')}
         sizes="(min-width: 960px) calc(100vw - 760px), 100vw"
         alt={photoText(photo)}
         width={480}

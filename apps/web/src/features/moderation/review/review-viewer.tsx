@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
 import { WholePhoto } from '../../../ui/whole-photo.tsx';
-import { layOnOwnColour, photoText, type ReviewPhotoSource, rendition } from './review-photo.tsx';
+import { rendition } from '../../posts/posts.public.ts';
+import { layOnOwnColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-viewer.module.css';
 
 export type ReviewViewerProps = {
