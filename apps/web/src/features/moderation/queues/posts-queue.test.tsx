@@ -3,7 +3,7 @@ import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
-import { toastStore } from '../../../lib/toast-store.ts';
+import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -15,6 +15,8 @@ import { PostsQueue } from './posts-queue.tsx';
 beforeEach(neverInView);
 afterEach(async () => {
   await decisions.settled();
+  // A failure stays for 5 s, and successes do not replace it.
+  act(() => dismissToast());
 });
 
 async function openQueue(count: number) {
