@@ -70,10 +70,10 @@ async function seedQueue(client: pg.Client): Promise<void> {
   await client.query("update posts set status = 'approved', published_at = now() where status = 'pending'");
   // Of many authors, because only a few posts of each are in a queue.
   await client.query(
-    `insert into posts (author_id, status, is_public, win_amount, machine_type, caption, image_id, created_at, updated_at,
-                        submitted_at)
+    `insert into posts (author_id, status, is_public, win_amount, machine_type, caption, image_id, image_placeholder, created_at,
+                        updated_at, submitted_at)
      select 2 + n % $2::int, 'pending', true, n, 'Aristocrat - Lightning Link', 'Waiting in the queue, number ' || n,
-            'benchimage' || lpad(n::text, 10, '0'), at, at, at
+            'benchimage' || lpad(n::text, 10, '0'), '#336699', at, at, at
        from (select n, now() - interval '1 hour' + n * interval '1 second' as at from generate_series(1, $1::int) n) drawn`,
     [PENDING, size.users - 2],
   );

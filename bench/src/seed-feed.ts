@@ -34,16 +34,16 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
   // power(random(), 3) is small as a rule: low ids are the people who do much.
   await client.query(
     `insert into posts (author_id, status, is_public, win_amount, amount_spent, show_spent, bet_level, venue_id,
-                        machine_type, caption, image_id, is_featured, created_at, updated_at, submitted_at,
+                        machine_type, caption, image_id, image_placeholder, is_featured, created_at, updated_at, submitted_at,
                         published_at, feed_at)
      select author, case when kind < 0.95 then 'approved' when kind < 0.98 then 'pending' else 'denied' end,
             kind < 0.94 or kind >= 0.95, (1 + 2000 * power(random(), 4))::numeric(10, 2),
             case when random() < 0.6 then 20 + n % 200 end, random() < 0.3, 1,
             case when random() < 0.7 then (1 + floor(power(random(), 2) * 2699))::bigint end,
             'Aristocrat - Lightning Link', 'Shared after a quiet half hour, number ' || n,
-            case when random() < 0.85 then 'benchimage' || lpad(n::text, 10, '0') end, random() < 0.002,
-            at, at, at, at + interval '1 hour', at + interval '1 hour'
-       from (select n, random() as kind, (1 + floor(power(random(), 3) * $2::int))::bigint as author,
+            case when has_photo then 'benchimage' || lpad(n::text, 10, '0') end,
+            case when has_photo then '#336699' end, random() < 0.002, at, at, at, at + interval '1 hour', at + interval '1 hour'
+       from (select n, random() as kind, random() < 0.85 as has_photo, (1 + floor(power(random(), 3) * $2::int))::bigint as author,
                     now() - interval '2 years' * (1 - n::float / $1::int) - interval '2 hours' as at
                from generate_series(1, $1::int) n) drawn`,
     [size.posts, size.users],

@@ -113,7 +113,7 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
     `${size.posts} posts`,
     size.posts,
     `insert into posts (author_id, status, is_public, win_amount, amount_spent, show_spent, bet_level, venue_id, machine_type,
-                        caption, image_id, image_content_hash, likes_count, last_liked_on, comments_count, is_featured, created_at,
+                        caption, image_id, image_content_hash, image_placeholder, likes_count, last_liked_on, comments_count, is_featured, created_at,
                         updated_at, submitted_at, reviewed_at, reviewed_by, published_at, feed_at)
      select case when n % 50 = 1 then ${busiest.author} when n % 250 = 7 then ${departed} else ${someone(size, 1.7)} end,
             status, n % 40 > 0, (1 + 5000 * power(random(), 4))::numeric(10, 2), case when n % 3 > 0 then 20 + n % 200 end,
@@ -122,6 +122,7 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
             'Aristocrat - ' || (array['Lightning Link', '5 Dragons', '50 Dragons'])[1 + n % 3],
             'Shared after a quiet half hour, number ' || n,
             case when n % 5 < 2 then 'benchimage' || lpad(n::text, 10, '0') end, case when n % 5 < 2 then md5(n::text) end,
+            case when n % 5 < 2 then '#336699' end,
             coalesce(liked.likes, 0), liked.last_on, coalesce(talked.comments, 0), n % 500 = 1, at, at, at,
             case when status <> 'pending' then at + interval '5 minutes' end,
             case when status <> 'pending' then 1 + n % 20 end,

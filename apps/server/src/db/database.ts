@@ -55,6 +55,8 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const settings = [
     // Parameters such as limits would otherwise make the planner plan each execution again.
     'plan_cache_mode=force_generic_plan',
+    // The table that remembers rows of a join is made, at each execution, for as many as the whole table may have.
+    'enable_memoize=off',
     'timezone=UTC',
     ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
     ...(options.readsOnly ? ['default_transaction_read_only=on'] : []),

@@ -13,7 +13,7 @@ export type NewJackpot = HeldImage & {
   createdAt: Date;
 };
 
-export type JackpotRecord = HeldImage &
+export type JackpotRecord = Omit<HeldImage, 'imagePlaceholder'> &
   ModerationState & {
     id: string;
     userId: string;

@@ -1,5 +1,5 @@
 // spec: none, editing and deleting posts is not in it
-import { approvePost, denyPost } from '@reelmates/contract/admin/moderation';
+import { approvePost, denyPost, undoDecision } from '@reelmates/contract/admin/moderation';
 import { deletePost, editPost, getPost, myPosts } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';
@@ -128,6 +128,36 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await queuedDeletions()).toContain(first.id);
     await person.call(editPost, { params: { id: post.id }, body: { imageUrl: null } });
     expect(await queuedDeletions()).toContain(second.id);
+  });
+
+  it('names the colour of the photo that a win has, and none without one', async () => {
+    const person = await app.register();
+    const coloured = async (colour: string) => {
+      const image = await giveImage(app, person);
+      await app.db.query('update images set placeholder = $2 where id = $1', [image.id, colour]);
+      return image;
+    };
+    const [red, blue] = [await coloured('#aa0000'), await coloured('#0000aa')];
+    const post = await share(person, { imageUrl: red.url });
+    const colour = async () =>
+      (await person.call(getPost, { params: { id: post.id } })).imagePlaceholder ?? null;
+    expect(await colour()).toBe('#aa0000');
+    await person.call(editPost, { params: { id: post.id }, body: { imageUrl: blue.url } });
+    expect(await colour()).toBe('#0000aa');
+    const { decisionId } = await admin.call(denyPost, { params: { id: post.id }, body: {} });
+    expect(await colour()).toBe(null);
+    await admin.call(undoDecision, { params: { auditId: String(decisionId) } });
+    expect(await colour()).toBe('#0000aa');
+    await person.call(editPost, { params: { id: post.id }, body: { imageUrl: null } });
+    expect(await colour()).toBe(null);
+  });
+
+  it('names the colour of a photo that was shared before posts knew it', async () => {
+    const image = await giveImage(app, author);
+    await app.db.query(`update images set placeholder = '#aa0000' where id = $1`, [image.id]);
+    const post = await publish(author, admin, { imageUrl: image.url });
+    await app.db.query('update posts set image_placeholder = null where id = $1', [post.id]);
+    expect((await reader.call(getPost, { params: { id: post.id } })).imagePlaceholder).toBe('#aa0000');
   });
 
   it('keeps a photo that comes into use while it is being deleted', async () => {

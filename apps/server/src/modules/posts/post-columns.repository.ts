@@ -13,7 +13,7 @@ export function postColumns(
   return `p.id, p.author_id, p.status, p.is_public, p.win_amount, p.amount_spent, p.show_spent, p.bet_level,
     p.venue_id, v.name as venue_name, p.machine_type, p.caption, p.photo_description, p.image_id, p.likes_count, p.comments_count,
     p.is_featured, p.denial_reason, p.created_at, p.published_at, p.feed_at,
-    (select i.placeholder from images i where i.id = p.image_id) as image_placeholder,
+    coalesce(p.image_placeholder, (select i.placeholder from images i where i.id = p.image_id)) as image_placeholder,
     coalesce((select true from likes l where l.post_id = p.id and l.user_id = ${viewerId}), false) as is_liked,
     ${isFollowing} as is_following,
     ${userCardColumns('u')}`;
@@ -34,6 +34,7 @@ export type PostRow = UserCardRow & {
   caption: string;
   photo_description: string | null;
   image_id: string | null;
+  /** Stays with a post that has lost its photo, for its return. */
   image_placeholder: string | null;
   likes_count: number;
   comments_count: number;

@@ -20,7 +20,8 @@ export type PostRecord = NewPost & { id: string };
 const recordColumns = `
   id, author_id as "authorId", created_at as "createdAt", win_amount as "winAmount", amount_spent as "amountSpent",
   show_spent as "showSpent", bet_level as "betLevel", venue_id as "venueId", machine_type as "machineType", caption,
-  photo_description as "photoDescription", image_id as "imageId", image_content_hash as "imageContentHash", status, is_public as "isPublic",
+  photo_description as "photoDescription", image_id as "imageId", image_content_hash as "imageContentHash",
+  image_placeholder as "imagePlaceholder", status, is_public as "isPublic",
   is_featured as "isFeatured", denial_reason as "denialReason", submitted_at as "submittedAt",
   reviewed_at as "reviewedAt", reviewed_by as "reviewedBy", published_at as "publishedAt", feed_at as "feedAt",
   deleted_at as "deletedAt"`;
@@ -59,9 +60,9 @@ export async function insertPost(tx: Transaction, post: NewPost): Promise<string
   const [row] = await tx.query<{ id: string }>(
     `insert into posts
        (author_id, created_at, updated_at, win_amount, amount_spent, show_spent, bet_level, venue_id, machine_type,
-        caption, photo_description, image_id, image_content_hash, status, is_public, is_featured, submitted_at,
-        published_at, feed_at)
-     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+        caption, photo_description, image_id, image_content_hash, image_placeholder, status, is_public, is_featured,
+        submitted_at, published_at, feed_at)
+     values ($1, $2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
      returning id`,
     [post.authorId, post.createdAt, ...contentOf(post), post.submittedAt, post.publishedAt, post.feedAt],
   );
@@ -83,6 +84,7 @@ const contentOf = (
   post.photoDescription,
   post.imageId,
   post.imageContentHash,
+  post.imagePlaceholder,
   post.status,
   post.isPublic,
   post.isFeatured,
@@ -93,9 +95,10 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
   await tx.query(
     `update posts
         set win_amount = $2, amount_spent = $3, show_spent = $4, bet_level = $5, venue_id = $6, machine_type = $7,
-            caption = $8, photo_description = $9, image_id = $10, image_content_hash = $11, status = $12,
-            is_public = $13, is_featured = $14, denial_reason = $15, submitted_at = $16, reviewed_at = $17,
-            reviewed_by = $18, published_at = $19, feed_at = $20, deleted_at = $21, updated_at = $22
+            caption = $8, photo_description = $9, image_id = $10, image_content_hash = $11,
+            image_placeholder = $12, status = $13, is_public = $14, is_featured = $15, denial_reason = $16,
+            submitted_at = $17, reviewed_at = $18, reviewed_by = $19, published_at = $20, feed_at = $21,
+            deleted_at = $22, updated_at = $23
       where id = $1`,
     [
       post.id,

@@ -9,7 +9,13 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
-import { type ClaimedPhoto, claimUpload, holdImage, imageIdOf } from '../uploads/uploads.public.ts';
+import {
+  type ClaimedPhoto,
+  claimUpload,
+  type HeldImage,
+  holdImage,
+  imageIdOf,
+} from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
@@ -173,7 +179,7 @@ async function changedFields(
   tx: Transaction,
   before: PostRecord,
   form: EditPostForm,
-): Promise<Omit<Content, 'imageId' | 'imageContentHash' | 'photoDescription'>> {
+): Promise<Omit<Content, keyof HeldImage | 'photoDescription'>> {
   const { venueId = before.venueId } = form;
   return {
     winAmount: form.winAmount ?? before.winAmount,

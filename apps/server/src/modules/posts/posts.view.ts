@@ -11,7 +11,7 @@ export function toPost(row: PostRow, viewerId: string, imagesUrl: ImagesUrl): Po
     id: row.id,
     user: { ...toUserCard(row, imagesUrl), ...(isOwn ? {} : { isFollowing: row.is_following }) },
     imageUrl: isOpen ? openImageUrl(row.image_id, imagesUrl) : imageUrl(row.image_id),
-    imagePlaceholder: row.image_placeholder,
+    imagePlaceholder: row.image_id && row.image_placeholder,
     caption: row.caption,
     photoDescription: row.photo_description,
     venue: row.venue_name,

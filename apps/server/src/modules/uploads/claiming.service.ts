@@ -23,6 +23,8 @@ export type HeldImage = {
   imageId: string | null;
   /** Identifies the same photo, also after its bytes were deleted. */
   imageContentHash: string | null;
+  /** The photo's main colour, as in `#336699`. */
+  imagePlaceholder: string | null;
 };
 
 /**
@@ -34,10 +36,10 @@ export async function holdImage(
   imageId: string | null,
   ownerId: string,
 ): Promise<HeldImage> {
-  if (imageId === null) return { imageId: null, imageContentHash: null };
-  const imageContentHash = await lockReady(tx, imageId, ownerId);
-  if (imageContentHash === null) throw notYours();
-  return { imageId, imageContentHash };
+  if (imageId === null) return { imageId: null, imageContentHash: null, imagePlaceholder: null };
+  const image = await lockReady(tx, imageId, ownerId);
+  if (image === null) throw notYours();
+  return { imageId, ...image };
 }
 
 /** A photo, none, or the reason why it cannot be used, which `hold` throws. */

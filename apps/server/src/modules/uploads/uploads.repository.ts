@@ -179,12 +179,17 @@ export async function lockImage(tx: Transaction, imageId: string): Promise<void>
  * The content hash of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
  * transaction ends.
  */
-export async function lockReady(tx: Transaction, imageId: string, ownerId: string): Promise<string | null> {
-  const [row] = await tx.query<{ content_hash: string }>(
-    `select content_hash from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
+export async function lockReady(
+  tx: Transaction,
+  imageId: string,
+  ownerId: string,
+): Promise<{ imageContentHash: string; imagePlaceholder: string | null } | null> {
+  const [image] = await tx.query<{ imageContentHash: string; imagePlaceholder: string | null }>(
+    `select content_hash as "imageContentHash", placeholder as "imagePlaceholder"
+       from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
     [imageId, ownerId],
   );
-  return row?.content_hash ?? null;
+  return image ?? null;
 }
 
 /** Closes an image to all, its owner included, until `showAgain`. */
