@@ -1,0 +1,53 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { addCompression } from './compression.ts';
+
+/** The answer to a request for JSON of this many bytes. */
+async function ask(bytes: number, acceptEncoding: string) {
+  const server = fastify();
+  await addCompression(server);
+  const json = JSON.stringify({ text: 'pokies and pies '.repeat(bytes).slice(0, bytes - 11) });
+  server.get('/', async (_request, reply) =>
+    reply.header('etag', '"one"').type('application/json').send(json),
+  );
+  const answer = await server.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
+  await server.close();
+  return { answer, json };
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+])(
+  'a page of posts for a client that takes %s is compressed at once and says its length',
+  async (accepted, encoding, decompress) => {
+    const { answer, json } = await ask(12_000, accepted);
+    expect(json.length).toBe(12_000);
+    expect(decompress(answer.rawPayload).toString()).toBe(json);
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(answer.rawPayload.length),
+      etag: `"one-${encoding}"`,
+      vary: expect.stringMatching(/accept-encoding/i),
+    });
+  },
+);
+
+test('a large answer is compressed beside the event loop, and begins before its length is known', async () => {
+  const { answer, json } = await ask(40_000, 'br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(json);
+  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"one-br"' });
+  expect(answer.headers).not.toHaveProperty('content-length');
+});
+
+test('what fits into one packet, and what no client asked to compress, stays as it is', async () => {
+  for (const [bytes, accepted] of [
+    [1_000, 'br'],
+    [12_000, 'identity'],
+  ] as const) {
+    const { answer, json } = await ask(bytes, accepted);
+    expect(answer.payload).toBe(json);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  }
+});
