@@ -16,6 +16,7 @@ const small = { users: 20_000, posts: 20_000, likes: 100_000, follows: 200_000 }
 const READERS = 5_000;
 const CONNECTIONS = [16, 64];
 const TURNS = 5;
+const BROWSERS_TAKE = 'gzip, deflate, br, zstd';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 8);
 type Feed = { name: 'For You' | 'Following'; path: string };
 const feeds: Feed[] = [
@@ -80,7 +81,9 @@ async function withSeed(
   }
 }
 
-type Side = 'reference' | 'product';
+/** The reference compresses nothing, so its ratios are those of the product without compression. Browsers ask for it. */
+const sides = ['reference', 'product', 'product, compressed'] as const;
+type Side = (typeof sides)[number];
 /** `cpuMs`: of a request, the database's included. `megabytes`: of the process afterwards. */
 type Run = Load & { cpuMs: number; megabytes: number };
 
@@ -99,11 +102,16 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
   const postmaster = await postmasterOf(database);
   let turn = 0;
   const nextCookie = () => readers[turn++ % readers.length]?.cookie ?? '';
-  const measure = async ({ url, pid }: RunningServer, path: string, connections: number): Promise<Run> => {
+  const measure = async (
+    { url, pid }: RunningServer,
+    path: string,
+    connections: number,
+    encodings = 'identity',
+  ): Promise<Run> => {
     const before = cpuSeconds(pid) + cpuSeconds(postmaster);
     const load = await runLoad(url, SECONDS, connections, () => ({
       path,
-      headers: { cookie: nextCookie() },
+      headers: { cookie: nextCookie(), 'accept-encoding': encodings },
     }));
     if (load.failures > 0) throw new Error(`failures: ${JSON.stringify(load)}`);
     const cpuMs = (1000 * (cpuSeconds(pid) + cpuSeconds(postmaster) - before)) / load.requests;
@@ -123,11 +131,12 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
           const run = {
             reference: await measure(reference, path, connections),
             product: await measure(product, path, connections),
+            'product, compressed': await measure(product, path, connections, BROWSERS_TAKE),
           };
           // The first turn warms both up.
           if (count >= 0) runs.push(run);
         }
-        for (const side of ['reference', 'product'] as const) {
+        for (const side of sides) {
           const of = (key: keyof Run, digits = 0) =>
             median(runs.map((run) => run[side][key])).toFixed(digits);
           lines.push(
