@@ -1,6 +1,7 @@
 import { benchAdmin } from './admin/admin.ts';
 import { benchFeed } from './feed.ts';
 import { benchImport } from './import/import.ts';
+import { benchFeedBySize } from './large/feed-by-size.ts';
 import { benchLarge } from './large/large.ts';
 import { benchLeaderboard } from './leaderboard.ts';
 import { benchLighthouse } from './lighthouse.ts';
@@ -24,6 +25,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   admin: benchAdmin,
   costs: benchCosts,
   feed: benchFeed,
+  'feed-by-size': benchFeedBySize,
   'feed-scroll': benchFeedScroll,
   import: benchImport,
   interactions: benchInteractions,

@@ -33,7 +33,7 @@ export async function measureDepth(database: BenchDatabase, url: string, size: F
 }
 
 /** Walks there as a person would, page by page. */
-async function cursorOfPage(url: string, cookie: string): Promise<string> {
+export async function cursorOfPage(url: string, cookie: string): Promise<string> {
   let cursor = '';
   for (let page = 1; page < PAGES; page++) {
     const response = await fetch(cursor ? `${url}?cursor=${cursor}` : url, { headers: { cookie } });
@@ -44,7 +44,7 @@ async function cursorOfPage(url: string, cookie: string): Promise<string> {
   return cursor;
 }
 
-async function time(url: string, cookie: string): Promise<number> {
+export async function time(url: string, cookie: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(url, { headers: { cookie } });
   await response.arrayBuffer();
