@@ -24,7 +24,7 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
   });
   await fastify.register(fastifyCompress, {
     threshold: 1024,
-    // A stream for each answer, in another thread, costs four times as much as the compression of a page of posts.
+    // A stream for each answer, in another thread, costs three times as much as the compression of a page of posts itself.
     syncThreshold: SMALL_BYTES,
     // Request bodies are never decompressed: a small one could become a large one.
     globalDecompression: false,
