@@ -5,9 +5,16 @@ import { getUser } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 import { deleteImage, holdImage } from '../uploads/uploads.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+
+async function coloured(owner: TestUser, colour: string) {
+  const image = await giveImage(app, owner);
+  await app.db.query('update images set placeholder = $2 where id = $1', [image.id, colour]);
+  return image;
+}
 
 describe('PATCH /api/posts/{id}', () => {
   const facts = async (id: string) => {
@@ -132,12 +139,7 @@ describe('PATCH /api/posts/{id}', () => {
 
   it('names the colour of the photo that a win has, and none without one', async () => {
     const person = await app.register();
-    const coloured = async (colour: string) => {
-      const image = await giveImage(app, person);
-      await app.db.query('update images set placeholder = $2 where id = $1', [image.id, colour]);
-      return image;
-    };
-    const [red, blue] = [await coloured('#aa0000'), await coloured('#0000aa')];
+    const [red, blue] = [await coloured(person, '#aa0000'), await coloured(person, '#0000aa')];
     const post = await share(person, { imageUrl: red.url });
     const colour = async () =>
       (await person.call(getPost, { params: { id: post.id } })).imagePlaceholder ?? null;
@@ -152,9 +154,32 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await colour()).toBe(null);
   });
 
+  it('takes the colour from the photo that it has, whoever asks for another or acts at once', async () => {
+    const person = await app.register();
+    const images = await Promise.all(
+      ['#aa0000', '#00aa00', '#0000aa'].map((colour) => coloured(person, colour)),
+    );
+    const post = await share(person, { imageUrl: images[0]?.url, imagePlaceholder: '#ffffff' });
+    const url = `/api/posts/${post.id}`;
+    await Promise.all(
+      images.flatMap((image) => [
+        person.patch(url, { imageUrl: image.url, imagePlaceholder: '#ffffff' }),
+        admin.post(`/api/admin/posts/${post.id}/deny`),
+      ]),
+    );
+    const [stored] = await app.db.query(
+      `select p.image_placeholder as copy, i.placeholder as own
+         from posts p left join images i on i.id = p.image_id where p.id = $1`,
+      [post.id],
+    );
+    const { copy, own } = stored as { copy: string; own: string | null };
+    expect(['#aa0000', '#00aa00', '#0000aa']).toContain(copy);
+    expect([copy, null]).toContain(own);
+    expect((await person.get(url)).body.imagePlaceholder ?? null).toBe(own);
+  });
+
   it('names the colour of a photo that was shared before posts knew it', async () => {
-    const image = await giveImage(app, author);
-    await app.db.query(`update images set placeholder = '#aa0000' where id = $1`, [image.id]);
+    const image = await coloured(author, '#aa0000');
     const post = await publish(author, admin, { imageUrl: image.url });
     await app.db.query('update posts set image_placeholder = null where id = $1', [post.id]);
     expect((await reader.call(getPost, { params: { id: post.id } })).imagePlaceholder).toBe('#aa0000');
