@@ -175,16 +175,19 @@ export async function lockImage(tx: Transaction, imageId: string): Promise<void>
   await tx.query('select 1 from images where id = $1 for update', [imageId]);
 }
 
+/** What a row that uses an image copies from it. */
+type ImageCopy = { imageContentHash: string; imagePlaceholder: string | null };
+
 /**
- * The content hash of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
+ * Hash and colour of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
  * transaction ends.
  */
 export async function lockReady(
   tx: Transaction,
   imageId: string,
   ownerId: string,
-): Promise<{ imageContentHash: string; imagePlaceholder: string | null } | null> {
-  const [image] = await tx.query<{ imageContentHash: string; imagePlaceholder: string | null }>(
+): Promise<ImageCopy | null> {
+  const [image] = await tx.query<ImageCopy>(
     `select content_hash as "imageContentHash", placeholder as "imagePlaceholder"
        from images where id = $1 and owner_id = $2 and status = 'ready' for share`,
     [imageId, ownerId],
