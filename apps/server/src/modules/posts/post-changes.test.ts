@@ -154,7 +154,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await colour()).toBe(null);
   });
 
-  it('takes the colour from the photo that it has, whoever asks for another or acts at once', async () => {
+  it('takes the colour from the photo that it has, also when its author asks for another and both act at once', async () => {
     const person = await app.register();
     const images = await Promise.all(
       ['#aa0000', '#00aa00', '#0000aa'].map((colour) => coloured(person, colour)),
