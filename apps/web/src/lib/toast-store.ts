@@ -14,6 +14,10 @@ export type ShownToast = ToastContent & { id: number; variant: ToastVariant };
 
 let shown: ShownToast | null = null;
 let count = 0;
+/** Of `toastSpaced`: the least time, in ms, between two of them, when the last one appeared, and the one that waits. */
+const spacing = 500;
+let lastSpacedAt = Number.NEGATIVE_INFINITY;
+let waiting: number | undefined;
 const listeners = new Set<() => void>();
 
 function show(next: ShownToast | null) {
@@ -23,12 +27,33 @@ function show(next: ShownToast | null) {
 
 /** Shows a message for 5 s. `destructive` is announced at once, the others when the reader pauses. */
 export function toast({ variant = 'success', ...content }: ToastContent): void {
+  window.clearTimeout(waiting);
   count += 1;
   show({ ...content, variant, id: count });
 }
 
-/** Takes a toast away; without an id, whichever is showing. */
+/**
+ * Shows the latest of many successes: those of a fast moderator would be drawn, and read out, one over the other.
+ * Leaves a failure on the screen: the successes right behind it would wipe it away unread.
+ */
+export function toastSpaced(content: ToastContent): void {
+  const appear = () => {
+    if (shown?.variant === 'destructive') return;
+    lastSpacedAt = performance.now();
+    toast(content);
+  };
+  window.clearTimeout(waiting);
+  const wait = lastSpacedAt + spacing - performance.now();
+  if (wait > 0) waiting = window.setTimeout(appear, wait);
+  else appear();
+}
+
+/** Takes a toast away; without an id, whichever is showing, and the one that waits. */
 export function dismissToast(id?: number): void {
+  if (id === undefined) {
+    window.clearTimeout(waiting);
+    lastSpacedAt = Number.NEGATIVE_INFINITY;
+  }
   if (shown && (id === undefined || id === shown.id)) show(null);
 }
 

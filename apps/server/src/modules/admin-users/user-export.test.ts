@@ -1,6 +1,7 @@
 import { exportUsers, userCsvColumns } from '@reelmates/contract/admin/admin-users';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -88,7 +89,8 @@ it('streams 60,000 accounts, one export of an admin at a time, and ends with its
       await strict.db.query(`alter table users disable trigger ${trigger}`);
     }
     for (let batch = 0; batch < 12; batch++) {
-      await strict.db.query(
+      await seed(
+        strict.db,
         `with added as (
            insert into users (email, password_hash, bio, age_confirmed_at, age_confirmed_by, terms_version,
                               terms_accepted_at, created_at, updated_at)

@@ -2,6 +2,7 @@ import { type AdminUser, listUsers, type UserSort, userSorts } from '@reelmates/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
 import { ban, publish, share } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { type Found, findMatches, findUsers } from './user-list.repository.ts';
 import { orderOf, type Position } from './user-order.rules.ts';
@@ -30,7 +31,8 @@ async function walk(query: Input): Promise<AdminUser[]> {
 /** So many accounts with stats of few values, so that many are equal; some have points of former months. */
 async function giveAccounts(count: number, prefix: string): Promise<void> {
   const month = calendarMonth(app.now(), 'Australia/Sydney');
-  await app.db.query(
+  await seed(
+    app.db,
     `insert into users (username, email, password_hash, first_name, last_name, following_count, custom_biggest_win,
                         custom_lifetime_winnings, age_confirmed_at, age_confirmed_by, terms_version, terms_accepted_at,
                         created_at, updated_at)
@@ -40,7 +42,8 @@ async function giveAccounts(count: number, prefix: string): Promise<void> {
        from generate_series(1, $1::int) n`,
     [count, prefix],
   );
-  await app.db.query(
+  await seed(
+    app.db,
     `insert into month_points (month, user_id, points, reached_at)
      select months.month, u.id, months.factor * (u.id % 5 - 2), now()
        from users u cross join (values ($1, 1), ('2020-01', 3)) months (month, factor)

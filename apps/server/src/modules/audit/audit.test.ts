@@ -4,6 +4,7 @@ import type { AuditFilter } from '@reelmates/contract/admin/audit-filter';
 import { auditLog, denyPost } from '@reelmates/contract/admin/moderation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveVenue, share } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { recordAudit } from './audit.public.ts';
 import type { AuditEntry } from './audit.repository.ts';
@@ -193,7 +194,8 @@ describe('the export', () => {
   const exported = (query: string) => admin.get(`/api/admin/audit/export.csv?${query}`);
 
   it('has all entries of the filter over many pages, latest first, and no cell that runs as a formula', async () => {
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into audit_log (actor_id, actor_name, action, target_kind, target_id, after, created_at)
        select $1, '=cmd()', 'venue.add', 'venue', n, '{"note": "+1, \\"two\\""}',
               '2032-01-01T00:00:00Z'::timestamptz + n * interval '1 second'

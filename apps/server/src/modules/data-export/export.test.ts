@@ -8,6 +8,7 @@ import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
 import { ban, block, giveImage, giveVenue, mute, publish, share } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { quarters } from '../../testing/sample-images.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 const path = '/api/users/me/export';
@@ -170,7 +171,8 @@ describe('GET /api/users/me/export', () => {
 
   it('pages through more rows than one page has, in order, each once', async () => {
     const user = await app.register();
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into posts (author_id, status, is_public, win_amount, caption, created_at, updated_at, submitted_at)
        select $1, 'pending', true, n, 'No. ' || n, now(), now(), now() from generate_series(1, 1234) n`,
       [user.id],
@@ -188,7 +190,8 @@ describe('GET /api/users/me/export', () => {
        values ($1, 'pending', true, 1, '', now(), now(), now()) returning id`,
       [user.id],
     );
-    await app.db.query(
+    await seed(
+      app.db,
       `with people as (
          insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
                             terms_accepted_at, created_at, updated_at)
@@ -214,7 +217,8 @@ describe('GET /api/users/me/export', () => {
 
   it('has each session once where many have the same time, and those of before 1970', async () => {
     const user = await app.register();
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
        select $1, n, 0, case n % 3 when 0 then timestamptz '0021-03-04 05:06:07.089Z' when 1 then timestamptz '2026-01-01 10:00:00.001Z'
                                    else timestamptz '2026-01-01 10:00:00.002Z' end,
@@ -301,7 +305,8 @@ describe('limits and ends', () => {
   /** Enough random text that the network's buffers can't swallow the whole archive. */
   async function fill(from: TestApp, user: TestUser): Promise<void> {
     for (let batch = 0; batch < 12; batch++) {
-      await from.db.query(
+      await seed(
+        from.db,
         `insert into posts (author_id, status, is_public, win_amount, caption, created_at, updated_at, submitted_at)
          select $1, 'pending', true, 1,
                 (select string_agg(md5(random()::text || n || m), '') from generate_series(1, 15) m),

@@ -14,6 +14,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
 const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
@@ -199,7 +200,8 @@ describe('the CSV', () => {
 
   it('goes on beyond one page, and has a heading where there is nothing', async () => {
     expect((await read(sydney)).lines).toHaveLength(1);
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
        select $1, n, 0, $2, $2, $2 from generate_series(1, 1203) n`,
       [player.id, app.now()],

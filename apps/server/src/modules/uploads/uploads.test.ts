@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { share } from '../../testing/posts-factory.ts';
 import * as samples from '../../testing/sample-images.ts';
+import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteImage, sweepUploads } from './uploads.public.ts';
 
@@ -197,7 +198,8 @@ describe('clearing up', () => {
     const owner = await own.register();
     const hours = (count: number) => new Date(own.now().getTime() - count * 3_600_000);
     // So many that are in use that one run does not come to the unused ones after them.
-    await own.db.query(
+    await seed(
+      own.db,
       `insert into images (id, created_at, expires_at, status)
          select 'deleted-' || lpad(n::text, 12, '0'), $1, $1, 'deleted' from generate_series(1, 20000) n`,
       [hours(90)],

@@ -8,6 +8,7 @@ import { getVenue } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 
 const { app, admin, member } = appWith(['admin', 'member']);
 
@@ -96,7 +97,8 @@ describe('adding and changing by hand', () => {
       reports: 0,
     });
     // Counted to a bound: a venue may have a million.
-    await app.db.query(
+    await seed(
+      app.db,
       `insert into play_sessions (user_id, amount_spent, amount_won, venue_id, session_date, created_at, updated_at)
        select $1, 20, 5, $2, now(), now(), now() from generate_series(1, 1500)`,
       [member.id, three.id],

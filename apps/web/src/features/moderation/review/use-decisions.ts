@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
 import { unreachableText } from '../../../lib/api/connection.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
-import { toast, toastStore } from '../../../lib/toast-store.ts';
+import { toast, toastSpaced } from '../../../lib/toast-store.ts';
 import { useViewer } from '../../session/session.public.ts';
 import {
   useCountBy,
@@ -19,23 +19,8 @@ import { inBackground, sendPatiently } from './background.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
-/** Between two successes on the screen, in ms: those of a fast moderator would be drawn, and read out, one over the other. */
-const betweenToasts = 500;
-let lastShownAt = Number.NEGATIVE_INFINITY;
-let waiting: number | undefined;
-
-/** Shows the latest success. Leaves a failure on the screen: the successes right behind it would wipe it away unread. */
-const succeed = (title: string, undo?: () => void) => {
-  const show = () => {
-    if (toastStore.get()?.variant === 'destructive') return;
-    lastShownAt = performance.now();
-    toast({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
-  };
-  window.clearTimeout(waiting);
-  const wait = lastShownAt + betweenToasts - performance.now();
-  if (wait > 0) waiting = window.setTimeout(show, wait);
-  else show();
-};
+const succeed = (title: string, undo?: () => void) =>
+  toastSpaced({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 /** What is said above an item: why it came back, and what of it has changed. */
