@@ -27,8 +27,9 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'dark',
-    // Of every journey, in case it fails: a picture of each moment would take a tenth of the time of all.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Of every journey, in case it fails: what it did and asked for. Copies of the page at each step would take a tenth of
+    // the time of all: --trace retain-on-failure has them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

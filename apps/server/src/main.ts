@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { openReplica } from './db/replica.ts';
 import { explainDatabaseError } from './db/unusable-database.ts';
-import { prepareDemo, refuseDemoDatabase, resetDueDemo, signInDetails } from './demo/demo.ts';
+import { refuseDemoDatabase } from './demo/refuse-demo-database.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
@@ -22,7 +22,6 @@ import { createImageProcessor } from './platform/images/image-processor.ts';
 import { assertPortCanBeOpened, explainListenError } from './platform/listening.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
-import { connectRedis } from './platform/redis.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
 import { assertStoreWorks } from './platform/storage/s3-start-check.ts';
@@ -67,8 +66,10 @@ async function start(config: Config): Promise<void> {
   const images = createImageProcessor({ log });
   started.push({ name: 'image workers', stop: () => images.close() });
   const storage = await openStorage(config);
-  const demo = { config, connectionString, log, storage, images };
-  if (config.demo) await prepareDemo(demo, (line) => console.log(line));
+  // Loaded only where it is wanted: it brings the library that draws its photos, which this process needs for nothing else.
+  const demo = config.demo ? await import('./demo/demo.ts') : null;
+  const demoParts = { config, connectionString, log, storage, images };
+  if (demo) await demo.prepareDemo(demoParts, (line) => console.log(line));
   else await refuseDemoDatabase(db);
   const context = await createApp({
     config,
@@ -78,7 +79,7 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     storage,
     images,
-    redis: config.redisUrl ? startRedis(config.redisUrl, log) : null,
+    redis: config.redisUrl ? await startRedis(config.redisUrl, log) : null,
     webApp: await readWebApp(path.join(import.meta.dirname, '../../web/dist'), config),
   });
   const jobs = await startJobs({
@@ -86,11 +87,11 @@ async function start(config: Config): Promise<void> {
     log,
     context,
     mailer: createMailerFor(config, log),
-    resetDemo: config.demo ? () => resetDueDemo(demo) : null,
+    resetDemo: demo && (() => demo.resetDueDemo(demoParts)),
   });
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
-  await listen(context);
+  await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
   const { gc } = globalThis;
   if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => returnMemory(gc)) });
 }
@@ -123,7 +124,8 @@ async function openStorage({ s3, dataDir }: Config): Promise<ObjectStorage> {
   return s3 ? createS3Storage(s3) : openLocalStorage(objectsFolder(dataDir));
 }
 
-function startRedis(url: string, log: pino.Logger): Redis {
+async function startRedis(url: string, log: pino.Logger): Promise<Redis> {
+  const { connectRedis } = await import('./platform/redis.ts');
   const redis = connectRedis(url, log);
   started.push({ name: 'Redis', stop: () => redis.disconnect() });
   return redis;
@@ -138,7 +140,7 @@ function createMailerFor(config: Config, log: pino.Logger) {
   });
 }
 
-async function listen({ http, config, db }: ModuleContext): Promise<void> {
+async function listen({ http, config }: ModuleContext, hints: readonly string[]): Promise<void> {
   try {
     await http.fastify.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -149,7 +151,7 @@ async function listen({ http, config, db }: ModuleContext): Promise<void> {
     [
       `Reelmates is running: open ${config.publicUrl.origin}`,
       `Data lies in ${config.dataDir}${config.databaseUrl ? ', the database where DATABASE_URL says' : ''}`,
-      ...(config.demo ? signInDetails : await nextSteps(db, config)),
+      ...hints,
     ].join('\n'),
   );
 }

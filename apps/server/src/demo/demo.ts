@@ -1,7 +1,7 @@
 import { DAY_MS } from '@reelmates/contract/time';
 import { StartError } from '../config.ts';
-import { openDatabase, type Queryable } from '../db/database.ts';
-import { isDemoDatabase, type LockedDemo, withDemoLock } from '../db/demo-state.ts';
+import { openDatabase } from '../db/database.ts';
+import { type LockedDemo, withDemoLock } from '../db/demo-state.ts';
 import { insertFirstReasons } from '../modules/moderation/moderation.public.ts';
 import { listObjectKeys } from '../modules/uploads/uploads.public.ts';
 import { importBundledVenues } from '../modules/venues/venues.public.ts';
@@ -57,15 +57,6 @@ export async function resetDueDemo(
     await fillDemo(parts, clock(), size);
     await demo.finish(clock());
   });
-}
-
-/** @throws StartError for a demo's database: its admin's password is published */
-export async function refuseDemoDatabase(db: Queryable): Promise<void> {
-  if (await isDemoDatabase(db)) {
-    throw new StartError(
-      'DEMO must be true, or DATA_DIR and DATABASE_URL must be others: this database is a demo’s, and its passwords are public',
-    );
-  }
 }
 
 function foreignInstance(): StartError {
