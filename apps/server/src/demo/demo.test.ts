@@ -11,8 +11,8 @@ import { calendarDate, instantOf } from '../platform/clock.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { createClient, type TestClient } from '../testing/test-client.ts';
 import { type DemoOptions, prepareDemo, resetDueDemo } from './demo.ts';
-import { refuseDemoDatabase } from './refuse-demo-database.ts';
 import type { DemoParts } from './demo-app.ts';
+import { refuseDemoDatabase } from './refuse-demo-database.ts';
 import { demoAdmin, demoMember, demoPassword } from './story/people.ts';
 
 /** Small: a filling takes seconds, most of them for photos. */
