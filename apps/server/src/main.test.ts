@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -90,6 +90,16 @@ test('a second start on the same data folder says so and harms nothing', async (
   expect(second.output()).toContain('in use');
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 }, 60_000);
+
+// Only Linux shows what a process has loaded; a skipped test would count as a failure.
+if (process.platform === 'linux') {
+  test('the process that answers does not load the library for images, which takes memory in processes of its own', async () => {
+    const { child } = await launchReady({ DATA_DIR: await newDataFolder() });
+    const loaded = await readFile(`/proc/${child.pid}/maps`, 'utf8');
+    expect(loaded).toContain('libc');
+    expect(loaded).not.toContain('libvips');
+  }, 60_000);
+}
 
 /** Resolves when the request has left; `status` is that of its answer, or why there is none. */
 function sendByHand(url: string, path: string, body: unknown): Promise<{ status: Promise<string> }> {
