@@ -13,7 +13,7 @@ export async function startOwnServer(
 ): Promise<OwnServer> {
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const main = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+  const main = path.join(import.meta.dirname, '../apps/server/dist/main.js');
   const child = spawn(process.execPath, [main], {
     env: {
       ...process.env,

@@ -1,5 +1,5 @@
 // Runs before start, dev, test and admin, on whatever Node the machine has: installs the packages when they do not match
-// package-lock.json, and builds the web app when its sources have changed. Says what it does, and nothing when all is there.
+// package-lock.json, and builds the web app and the server when their sources have changed. Says what it does, and nothing when all is there.
 //   --no-build  packages only     --quiet  speak only of failures
 //   --production  without the packages that only tests, checks and benches need; those that are there stay
 import { spawn, spawnSync } from 'node:child_process';
@@ -13,7 +13,6 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const installStamp = join(root, 'node_modules', '.reelmates-lock-hash');
-const buildStamp = join(root, 'apps', 'web', 'dist', '.reelmates-source-hash');
 const shippedNode = join(root, 'node_modules', '.bin', 'node');
 
 const sha256 = (text) => createHash('sha256').update(text).digest('hex');
@@ -216,7 +215,13 @@ function checkNode() {
   }
 }
 
-// --- the web app
+// --- what is built
+
+const builds = [
+  { name: 'web app', app: 'apps/web', folders: ['apps/web', 'packages/contract'] },
+  { name: 'server', app: 'apps/server', folders: ['apps/server', 'packages'] },
+];
+const stampOf = ({ app }) => join(root, app, 'dist', '.reelmates-source-hash');
 
 function sourceFiles(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -227,13 +232,9 @@ function sourceFiles(folder) {
   });
 }
 
-function sourceHash() {
+function sourceHash(build) {
   const hash = createHash('sha256');
-  for (const path of [
-    'package-lock.json',
-    ...sourceFiles('apps/web'),
-    ...sourceFiles('packages/contract'),
-  ].sort()) {
+  for (const path of ['package-lock.json', ...build.folders.flatMap(sourceFiles)].sort()) {
     hash
       .update(`${path}\0`)
       .update(readFileSync(join(root, path)))
@@ -242,14 +243,14 @@ function sourceHash() {
   return hash.digest('hex');
 }
 
-const isBuilt = () => contentOf(buildStamp) === sourceHash();
+const isBuilt = (build) => contentOf(stampOf(build)) === sourceHash(build);
 
-async function build() {
-  const wanted = sourceHash();
-  say('Building the web app …');
-  const result = await npm(['run', 'build']);
-  if (!result.ok) fail('The web app could not be built (see above).', result.output);
-  writeFileSync(buildStamp, wanted);
+async function make(build) {
+  const wanted = sourceHash(build);
+  say(`Building the ${build.name} …`);
+  const result = await npm(['run', 'build', '-w', build.app]);
+  if (!result.ok) fail(`The ${build.name} could not be built (see above).`, result.output);
+  writeFileSync(stampOf(build), wanted);
   say(`  done in ${result.seconds} s`);
 }
 
@@ -261,8 +262,8 @@ if (!isInstalled()) {
   if (!isInstalled()) await install();
 }
 checkNode();
-if (!flags.has('--no-build') && !isBuilt()) {
+if (!flags.has('--no-build') && !builds.every(isBuilt)) {
   await takeTurn();
-  if (!isBuilt()) await build();
+  for (const build of builds) if (!isBuilt(build)) await make(build);
 }
 if (locked) leave(0);

@@ -8,14 +8,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 /** Stands in for npm: notes what it was asked for, and does as little as it can. */
 const FAKE_NPM = `
 const fs = require('node:fs');
-const [command] = process.argv.slice(2);
+const [command, , , app] = process.argv.slice(2);
 fs.appendFileSync('calls', process.argv.slice(2).join(' ') + '\\n');
 fs.writeFileSync('environment', JSON.stringify(process.env));
 if (fs.existsSync('fail-' + command)) { console.error('npm error ' + command); process.exit(1); }
 if (fs.existsSync('slow')) { fs.writeFileSync('npm-pid', String(process.pid)); setInterval(() => {}, 60_000); }
-else if (command === 'run') fs.mkdirSync('apps/web/dist', { recursive: true });
+else if (command === 'run') fs.mkdirSync(app + '/dist', { recursive: true });
 else fs.mkdirSync('node_modules', { recursive: true });
 `;
+
+const WEB = 'run build -w apps/web';
+const SERVER = 'run build -w apps/server';
 
 let root: string;
 const write = (path: string, text: string) => {
@@ -31,6 +34,7 @@ beforeEach(() => {
   write('npm-cli.js', FAKE_NPM);
   write('apps/web/src/main.tsx', 'one');
   write('apps/web/src/main.test.tsx', 'one');
+  write('apps/server/src/main.ts', 'one');
   write('packages/contract/src/brand.ts', 'one');
   write('package-lock.json', lock({ 'node_modules/a': { version: '1.0.0' } }));
 });
@@ -59,7 +63,7 @@ function bootstrap(flags: string[] = [], env: Record<string, string> = {}) {
 }
 
 it('installs and builds once, and is silent when nothing is missing', () => {
-  expect(bootstrap()).toMatchObject({ status: 0, calls: ['ci', 'run build'] });
+  expect(bootstrap()).toMatchObject({ status: 0, calls: ['ci', WEB, SERVER] });
   expect(bootstrap()).toEqual({ status: 0, stdout: '', stderr: '', full: [], calls: [] });
 });
 
@@ -69,15 +73,17 @@ it('installs again when the lock file has changed', () => {
   expect(bootstrap(['--no-build']).calls).toEqual(['ci']);
 });
 
-it('builds again when a source of the web app or the contract has changed, but not for a test', () => {
+it('builds again what has changed, or what uses the contract that has, but not for a test', () => {
   bootstrap();
   write('apps/web/src/main.test.tsx', 'two');
   expect(bootstrap().calls).toEqual([]);
   write('apps/web/src/main.tsx', 'two');
-  expect(bootstrap().calls).toEqual(['run build']);
+  expect(bootstrap().calls).toEqual([WEB]);
+  write('apps/server/src/main.ts', 'two');
+  expect(bootstrap().calls).toEqual([SERVER]);
   write('packages/contract/src/brand.ts', 'two');
   expect(bootstrap(['--no-build']).calls).toEqual([]);
-  expect(bootstrap().calls).toEqual(['run build']);
+  expect(bootstrap().calls).toEqual([WEB, SERVER]);
 });
 
 it('leaves alone what was installed by hand', () => {

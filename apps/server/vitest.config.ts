@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'server',
     include: ['src/**/*.test.ts'],
-    globalSetup: './src/testing/database-server.ts',
+    globalSetup: ['./src/testing/database-server.ts', './src/testing/built-server.ts'],
     setupFiles: './src/testing/set-up-file.ts',
     pool: 'forks',
     // Each process loads the app's modules a single time, not for every test file.

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
+import { builtServer } from './built-server.ts';
 import { freePort } from './free-port.ts';
 import { privacyWatch } from './privacy-watch.ts';
 
-const main = path.join(import.meta.dirname, '..', 'main.ts');
 const processes: ServerProcess[] = [];
 
 export type ServerProcess = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
@@ -12,7 +11,7 @@ export type ServerProcess = { child: ChildProcess; output: () => string; ended: 
 /** Starts the server as a process. `endServerProcesses` ends the remaining ones after a test. */
 export function launch(env: Record<string, string>): ServerProcess {
   const { NODE_OPTIONS: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [builtServer], {
     env: { ...inherited, PORT: '0', RATE_LIMIT_SCALE: '10000', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
