@@ -18,7 +18,7 @@ export default defineConfig({
     // The stacks in the log keep their names.
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: '[hash].js' } },
+    rolldownOptions: { output: { chunkFileNames: '[hash].js', comments: false } },
   },
 });
 

@@ -91,8 +91,10 @@ async function start(config: Config): Promise<void> {
   });
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
-  await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
   const { gc } = globalThis;
+  // What only the start has needed; nothing waits for it yet.
+  if (gc) returnMemory(gc);
+  await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
   if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => returnMemory(gc)) });
 }
 
