@@ -1,9 +1,16 @@
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
+/** What modules start as processes and threads. */
+const programs = [
+  'platform/images/image-worker',
+  'modules/venues/import-reader',
+  'modules/venues/compress-worker',
+];
+
 /**
  * The server that `npm start` runs. With what it uses of its libraries it is a few files instead of 1,300: it starts in
- * half the time and takes less memory. `npm run dev`, the command lines and the worker processes run the sources.
+ * half the time and takes less memory. `npm run dev` and the command lines run the sources.
  */
 export default defineConfig({
   plugins: [placesOfSources()],
@@ -13,30 +20,41 @@ export default defineConfig({
     external: ['@node-rs/argon2', 'sharp'],
   },
   build: {
-    ssr: 'src/main.ts',
+    ssr: true,
     target: 'node22',
     // The stacks in the log keep their names.
     minify: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { chunkFileNames: '[hash].js', comments: false } },
+    rolldownOptions: {
+      input: ['main', ...programs].map((name) => `src/${name}.ts`),
+      output: { chunkFileNames: '[hash].js', comments: false },
+    },
   },
 });
 
-/** Each module finds the files and programs beside its source from the built file too. */
+/** From its built file, too, a module finds the programs that are built with it, and the files beside its source. */
 function placesOfSources(): Plugin {
+  const ownPlace = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)\b/g;
   return {
     name: 'places-of-sources',
+    enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: 'import.meta' },
       handler(code, id) {
         const source = path.relative(path.join(import.meta.dirname, 'dist'), id);
-        const inSource = code
-          .replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`)
-          .replaceAll(
-            'import.meta.dirname',
-            `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(source)}`)})`,
-          );
-        return { code: inSource, map: null };
+        const places = {
+          url: `new URL(${JSON.stringify(source)}, import.meta.url).href`,
+          dirname: `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(source)}`)})`,
+        };
+        return {
+          code: code.replaceAll(ownPlace, (_, program?: string, place?: 'url' | 'dirname') => {
+            if (place) return places[place];
+            if (programs.some((built) => path.basename(built) === program))
+              return `new URL('./${program}.js', import.meta.url)`;
+            throw new Error(`${program}, which ${id} starts, is not among the programs that are built`);
+          }),
+          map: null,
+        };
       },
     },
   };
