@@ -13,7 +13,7 @@ const programs = [
  * half the time and takes less memory. `npm run dev` and the command lines run the sources.
  */
 export default defineConfig({
-  plugins: [placesOfSources()],
+  plugins: [locationsOfSources()],
   ssr: {
     noExternal: true,
     // They load binaries that lie beside their own files.
@@ -33,22 +33,22 @@ export default defineConfig({
 });
 
 /** From its built file, too, a module finds the programs that are built with it, and the files beside its source. */
-function placesOfSources(): Plugin {
-  const ownPlace = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)\b/g;
+function locationsOfSources(): Plugin {
+  const ownLocation = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)\b/g;
   return {
-    name: 'places-of-sources',
+    name: 'locations-of-sources',
     enforce: 'pre',
     transform: {
       filter: { id: /\.ts$/, code: 'import.meta' },
       handler(code, id) {
         const source = path.relative(path.join(import.meta.dirname, 'dist'), id);
-        const places = {
+        const locations = {
           url: `new URL(${JSON.stringify(source)}, import.meta.url).href`,
           dirname: `(import.meta.dirname + ${JSON.stringify(`/${path.dirname(source)}`)})`,
         };
         return {
-          code: code.replaceAll(ownPlace, (_, program?: string, place?: 'url' | 'dirname') => {
-            if (place) return places[place];
+          code: code.replaceAll(ownLocation, (_, program?: string, location?: 'url' | 'dirname') => {
+            if (location) return locations[location];
             if (programs.some((built) => path.basename(built) === program))
               return `new URL('./${program}.js', import.meta.url)`;
             throw new Error(`${program}, which ${id} starts, is not among the programs that are built`);
