@@ -1,18 +1,19 @@
 import type { Queryable } from '../../db/database.ts';
+import { containing } from './user-order.rules.ts';
 
 type Counted = { total: number; snapshot: string };
 
 /**
- * Reads all texts. The searched one gets its small letters once, apart from them: for each that would take half as long
- * as the search.
+ * Reads all texts, by a filter: with a condition the planner could read the trigrams of most accounts instead. The searched
+ * one gets its small letters once, apart from them: for each that would take half as long as the search.
  * @returns with the snapshot that it counted in
  */
 export async function countMatches(db: Queryable, search: string): Promise<Counted> {
   const [row] = await db.query<Counted>(
-    `select count(*)::integer as total, pg_current_snapshot()::text as snapshot
-       from (select lower($1) as text offset 0) searched
-       join user_texts t on strpos(t.text, searched.text) > 0`,
-    [search],
+    `select (count(*) filter (where t.text like (select lower($1))))::integer as total,
+            pg_current_snapshot()::text as snapshot
+       from user_texts t`,
+    [containing(search)],
   );
   if (!row) throw new Error('a count gave no row');
   return row;

@@ -28,6 +28,20 @@ it('follows accounts that come, change and go, without reading all texts again b
   expect(await count()).toBe(1);
 });
 
+it('takes no character of the text for a pattern', async () => {
+  const [one, two] = [
+    await app.register({ username: 'pattern_1' }),
+    await app.register({ username: 'pattern_2' }),
+  ];
+  await app.db.query('update users set first_name = $2 where id = $1', [one.id, 'A 50% \\_o/']);
+  await app.db.query('update users set first_name = $2 where id = $1', [two.id, 'B 500 xo']);
+  for (const search of ['50%', '\\_O', '\\', 'A 5']) {
+    expect([search, await createMatchCounts().count(app.db, search)]).toEqual([search, 1]);
+  }
+  expect(await createMatchCounts().count(app.db, 'pattern_')).toBe(2);
+  expect(await createMatchCounts().count(app.db, 'pattern__')).toBe(0);
+});
+
 it('counts what is committed after the count that it began before', async () => {
   const counts = createMatchCounts();
   let before = -1;
