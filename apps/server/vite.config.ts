@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -13,7 +14,7 @@ const programs = [
  * half the time and takes less memory. `npm run dev` and the command lines run the sources.
  */
 export default defineConfig({
-  plugins: [locationsOfSources()],
+  plugins: [locationsOfSources(), withoutStamp()],
   ssr: {
     noExternal: true,
     // They load binaries that lie beside their own files.
@@ -22,12 +23,15 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node22',
+    // A server may run from this folder, and starts its programs when it needs them. Files are written in their places, under
+    // names without a hash, so that former ones do not pile up.
+    emptyOutDir: false,
     // The stacks in the log keep their names.
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['main', ...programs].map((name) => `src/${name}.ts`),
-      output: { chunkFileNames: '[hash].js', comments: false },
+      output: { chunkFileNames: '[name].js', comments: false },
     },
   },
 });
@@ -56,6 +60,16 @@ function locationsOfSources(): Plugin {
           map: null,
         };
       },
+    },
+  };
+}
+
+/** What is built is that of the stamp no longer (tools/bootstrap.mjs), which would go with the other files otherwise. */
+function withoutStamp(): Plugin {
+  return {
+    name: 'without-stamp',
+    async renderStart({ dir = '' }) {
+      await rm(path.join(dir, '.reelmates-source-hash'), { force: true });
     },
   };
 }

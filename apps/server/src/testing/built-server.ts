@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
 
 const serverFolder = join(import.meta.dirname, '../..');
@@ -6,7 +6,12 @@ const serverFolder = join(import.meta.dirname, '../..');
 /** The server as `npm start` runs it. */
 export const builtServer = join(serverFolder, 'dist', 'main.js');
 
+/** As `npm start` builds it. */
+export async function buildServer(outDir = dirname(builtServer)): Promise<void> {
+  await build({ root: serverFolder, logLevel: 'error', build: { outDir } });
+}
+
 /** Vitest's global set-up: the tests that start the server as a process start it as it is built from the present sources. */
-export default async function buildServer(): Promise<void> {
-  await build({ root: serverFolder, logLevel: 'error' });
+export default async function buildForTests(): Promise<void> {
+  await buildServer();
 }
