@@ -69,3 +69,36 @@ it('closes the topmost overlay on the back button', () => {
   timers();
   expect(closed).toEqual(['second']);
 });
+
+it('has its entry as soon as it is open, so that an immediate press of the back button closes it and stays on the page', () => {
+  open('first');
+  expect(history.state).toEqual({ overlays: 1 });
+  history.go(-1);
+  goBack();
+  timers();
+  expect(closed).toEqual(['first']);
+});
+
+it('takes over the entry of one that closes for it', () => {
+  const closeFirst = open('first');
+  timers();
+  closeFirst();
+  open('second');
+  timers();
+  expect(history.state).toEqual({ overlays: 1 });
+  expect(history.pushState).toHaveBeenCalledOnce();
+  expect(history.go).not.toHaveBeenCalled();
+});
+
+it('gets no second entry where the page under two overlays is left for another', () => {
+  const closeFirst = open('first');
+  const closeSecond = open('second');
+  timers();
+  // The new page takes the topmost entry's place.
+  history.pushState({ key: 'new' }, '');
+  closeSecond();
+  closeFirst();
+  timers();
+  expect(history.state).toEqual({ key: 'new' });
+  expect(history.go).not.toHaveBeenCalled();
+});

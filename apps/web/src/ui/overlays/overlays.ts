@@ -18,16 +18,24 @@ let waiting: (() => void)[] = [];
 const dismissible = () => stack.filter((overlay) => overlay.close);
 const entries = () => Number(history.state?.overlays ?? 0);
 
-/** Brings the history in step with what is open; later, so that one sheet can take over another's entry. */
+function addEntries() {
+  const missing = dismissible().length - entries();
+  for (let added = 0; added < missing; added += 1) {
+    history.pushState({ ...history.state, overlays: entries() + 1 }, '');
+  }
+}
+
+/**
+ * Brings the history in step with what is open; later, so that one sheet can take over another's entry, and all
+ * sheets of a page that is left can close.
+ */
 function schedule() {
   clearTimeout(scheduled);
   scheduled = setTimeout(() => {
     // The state is not true before popstate, which calls this again.
     if (returning) return;
+    addEntries();
     const surplus = entries() - dismissible().length;
-    for (let missing = surplus; missing < 0; missing += 1) {
-      history.pushState({ ...history.state, overlays: entries() + 1 }, '');
-    }
     if (surplus > 0) {
       returning = true;
       history.go(-surplus);
@@ -51,6 +59,8 @@ function onPopState() {
 export function openOverlay(overlay: Overlay): () => void {
   if (stack.length === 0) window.addEventListener('popstate', onPopState);
   change([...stack, overlay]);
+  // At once, so that a press of the back button before `schedule` has run closes it and stays on its page.
+  if (!returning) addEntries();
   return () => change(stack.filter((other) => other !== overlay));
 }
 
