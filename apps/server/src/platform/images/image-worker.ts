@@ -44,6 +44,7 @@ process.on('message', (task: WorkerTask) => {
 
 // The server has ended. Not `exit`, which waits for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+send({ kind: 'ready' });
 
 async function work(task: WorkerTask, cpuMs: () => number): Promise<WorkerMessage> {
   try {

@@ -116,6 +116,18 @@ describe('a worker process', () => {
     expect(pid(1)).not.toBe(pid(0));
   });
 
+  it('that cannot start is replaced, and does not make its picture an unreadable one', async () => {
+    // Node has no room for itself then.
+    const { start } = startRecorded((_, index) => (index === 0 ? { residentBytes: -999_000_000 } : {}));
+    const { processor, log } = processorWith({ start });
+    await expect(processor.process(picture, 'owner')).rejects.toThrow(ImagesOverloaded);
+    expect(log.warn).toHaveBeenCalledWith(
+      { kind: 'ImagesOverloaded', reason: expect.stringMatching(/^image worker ended with /) },
+      'a photo could not be processed',
+    );
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
+  });
+
   it('that ended between two pictures is replaced', async () => {
     const { start, started, pid } = startRecorded();
     const { processor } = processorWith({ start });

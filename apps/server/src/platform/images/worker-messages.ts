@@ -6,6 +6,8 @@ export type WorkerTask = { kind: 'process'; path: string } | { kind: 'draw'; pic
 
 /** The messages of a worker process. */
 export type WorkerMessage =
+  /** Once, when the program is loaded. */
+  | { kind: 'ready' }
   | { kind: 'done'; image: ProcessedImage; cpuMs: number }
   | { kind: 'drawn'; jpeg: Buffer }
   | { kind: 'too-many-pixels' }

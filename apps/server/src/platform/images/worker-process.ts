@@ -61,6 +61,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   );
   let job: Job | null = null;
   let usable = true;
+  let ready = false;
   let lastWords = '';
 
   const endJob = (outcome: (job: Job) => void): void => {
@@ -75,7 +76,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   };
 
   child.on('message', (message: WorkerMessage) => {
-    if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
+    if (message.kind === 'ready') ready = true;
+    else if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
     else endJob((current) => finish(current, message));
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -86,7 +88,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     child.on('error', () => resolve());
     child.on('close', (code, signal) => {
       usable = false;
-      endJob(({ reject }) => reject(afterCrash(code, signal, lastWords)));
+      endJob(({ reject }) => reject(afterCrash(ready, code, signal, lastWords)));
       resolve();
     });
   });
@@ -120,16 +122,24 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   };
 }
 
-function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'too-demanding' }>): void {
+function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'ready' | 'too-demanding' }>): void {
   if (message.kind === 'done' || message.kind === 'drawn') job.resolve(message);
   else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
   else job.reject(new UnreadableImage(new Error(message.reason)));
 }
 
-/** A decoder that crashes does so because of its picture; a process that was killed from outside does not. */
-function afterCrash(code: number | null, signal: NodeJS.Signals | null, lastWords: string): Error {
+/**
+ * A decoder that crashes does so because of its picture; a process that could not start, or was killed from outside,
+ * does not.
+ */
+function afterCrash(
+  ready: boolean,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  lastWords: string,
+): Error {
   const cause = new Error(`image worker ended with ${signal ?? `code ${code}`}: ${lastWords.trim()}`);
   const fromOutside =
     signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP';
-  return fromOutside ? new ImagesOverloaded({ cause }) : new UnreadableImage(cause);
+  return !ready || fromOutside ? new ImagesOverloaded({ cause }) : new UnreadableImage(cause);
 }
