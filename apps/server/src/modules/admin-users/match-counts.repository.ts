@@ -1,15 +1,20 @@
-import type { Queryable } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
 import { containing } from './user-order.rules.ts';
+
+/** Beside the process of the connection. The embedded database gives a request none of itself. */
+const WORKERS = 2;
 
 type Counted = { total: number; snapshot: string };
 
 /**
  * Reads all texts, by a filter: with a condition the planner could read the trigrams of most accounts instead. The searched
- * one gets its small letters once, apart from them: for each that would take half as long as the search.
+ * one gets its small letters once, apart from them: for each that would take half as long as the search. More than one
+ * process of the database reads them, where it has such.
  * @returns with the snapshot that it counted in
  */
-export async function countMatches(db: Queryable, search: string): Promise<Counted> {
-  const [row] = await db.query<Counted>(
+export async function countMatches(tx: Transaction, search: string): Promise<Counted> {
+  tx.send(`set local max_parallel_workers_per_gather = ${WORKERS}`);
+  const [row] = await tx.query<Counted>(
     `select (count(*) filter (where t.text like (select lower($1))))::integer as total,
             pg_current_snapshot()::text as snapshot
        from user_texts t`,

@@ -25,7 +25,7 @@ export function createMatchCounts(now: () => number = () => performance.now()): 
 
   async function countAll(db: Database, search: string): Promise<Count> {
     const at = now();
-    return { ...(await countMatches(db, search)), at };
+    return { ...(await db.transaction((tx) => countMatches(tx, search))), at };
   }
 
   return {
