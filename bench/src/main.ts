@@ -13,6 +13,7 @@ import { benchOverload } from './overload.ts';
 import { benchPeople } from './people.ts';
 import { benchCosts } from './scaling/costs.ts';
 import { benchScaling } from './scaling/scaling.ts';
+import { benchSignIns } from './sign-ins.ts';
 import { benchFeedScroll } from './slow-phone/feed-scroll.ts';
 import { benchInteractions } from './slow-phone/interactions.ts';
 import { benchSoak } from './soak.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   overload: benchOverload,
   people: benchPeople,
   scaling: benchScaling,
+  'sign-ins': benchSignIns,
   soak: benchSoak,
   timing: benchTiming,
   'user-search': benchUserSearch,

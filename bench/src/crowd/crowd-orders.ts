@@ -22,7 +22,7 @@ export type CrowdOrder = {
   unsentMs?: number;
   /** Requests a second at fixed times, whatever becomes of the former ones; or so many at once, one after the other. */
   pace: { perSecond: number } | { atOnce: number };
-  mix: 'reading' | 'living';
+  mix: 'reading' | 'feeds' | 'living' | 'sign-in';
   /** Sign-ins beside them, each over one of as many addresses and connections of their own. */
   signInsPerSecond: number;
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import { anyPhoto } from './any-photo.ts';
 import type { Facts, Person } from './crowd-orders.ts';
 import type { Ask } from './wire.ts';
@@ -21,6 +22,11 @@ export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask 
   // Each person opens all pages in the end, though the number of people may be a multiple of the pages'.
   const page = pages[(turn + Math.floor(turn / 97)) % pages.length] ?? any(pages);
   return { path: page(), headers: { cookie } };
+}
+
+/** Pages of both feeds, in turns. */
+export function feedAsk({ cookie }: Person, turn: number): Ask {
+  return { path: turn % 2 === 0 ? forYouFeed.path : followingFeed.path, headers: { cookie } };
 }
 
 export function signInAsk({ username }: Person): Ask {

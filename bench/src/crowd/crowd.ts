@@ -5,7 +5,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import type { CrowdOrder, CrowdReport, Outcome, Person } from './crowd-orders.ts';
-import { livingStep, readingAsk, type Step, signInAsk } from './crowd-requests.ts';
+import { feedAsk, livingStep, readingAsk, type Step, signInAsk } from './crowd-requests.ts';
 import { openWire, type Wire } from './wire.ts';
 
 const TICK_MS = 4;
@@ -84,10 +84,14 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
     if (kind === 'reading') due.push(dueAt - start);
   }
 
-  const stepOf = (number: number) => (person: Person) =>
-    order.mix === 'living'
-      ? livingStep(order.facts, person, number)
-      : { kind: 'reading', asks: [() => readingAsk(order.facts, person, number)] };
+  const stepOf =
+    (number: number) =>
+    (person: Person): Step => {
+      if (order.mix === 'living') return livingStep(order.facts, person, number);
+      if (order.mix === 'sign-in') return signIn(person);
+      const ask = order.mix === 'feeds' ? feedAsk(person, number) : readingAsk(order.facts, person, number);
+      return { kind: 'reading', asks: [() => ask] };
+    };
   const signIn = (person: Person): Step => ({ kind: 'sign-in', asks: [() => signInAsk(person)] });
 
   function watch(work: Promise<void>): void {
