@@ -15,6 +15,8 @@ const seconds = (name: string, otherwise: number) => Number(process.env[name] ??
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 15);
 const BUSY = seconds('BENCH_BUSY_SECONDS', 15);
+/** Readers are there before others sign in. */
+const LEAD = 1;
 /** What is still under way ends. */
 const PAUSE = 4;
 const wantedRatio = 2;
@@ -36,6 +38,9 @@ export async function benchSignIns(): Promise<void> {
     const turns: Turn[] = [];
     for (let number = 0; number < TURNS; number++) {
       const quiet = await during(QUIET);
+      const endReaders = await sendReaders(community, readers);
+      // Their connections are open by then, as they are in the quiet time.
+      await setTimeout(LEAD * 1_000);
       const endSignIns = await community.send({
         // Not those of the former turn first.
         people: [
@@ -49,7 +54,8 @@ export async function benchSignIns(): Promise<void> {
         mix: 'sign-in',
         signInsPerSecond: 0,
       });
-      const busy = await during(BUSY);
+      await setTimeout(BUSY * 1_000);
+      const busy = await endReaders();
       turns.push({ quiet, busy, signIns: await endSignIns() });
       await setTimeout(PAUSE * 1_000);
     }
