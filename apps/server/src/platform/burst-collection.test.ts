@@ -48,6 +48,12 @@ test('a heap that has not grown much, or for a moment, is left alone', () => {
   expect(collections).toBe(0);
 });
 
+test('a heap that has grown under steady requests is left alone, for its pause would delay a dozen of them', () => {
+  [used, utilization] = [300 * MB, 0.3];
+  vi.advanceTimersByTime(60_000);
+  expect(collections).toBe(0);
+});
+
 test('growth counts from where a collection of Node’s own left the heap', () => {
   used = 20 * MB;
   vi.advanceTimersByTime(1_000);
