@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import { presentCaller, spendTime, timeLeft } from '../../db/time-budget.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
@@ -13,10 +14,11 @@ const options = {
 };
 
 /**
- * Each hash takes memory and a thread, so few run at once. Callers take turns, so one client's attempts do not delay
- * the others'.
+ * Each hash takes memory and a processor, so few run at once, and one processor stays with the other requests. Callers take
+ * turns, so one client's attempts do not delay the others'.
  */
-const hashing = createConcurrencyLimit({ atOnce: 2, perKey: 2, queued: 200, waitMs: 2_500 });
+const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
+const hashing = createConcurrencyLimit({ atOnce: AT_ONCE, perKey: AT_ONCE, queued: 200, waitMs: 2_500 });
 
 export function hashPassword(password: string): Promise<string> {
   return afterOthers(() => hash(password, options));
