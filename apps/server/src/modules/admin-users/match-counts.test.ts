@@ -42,6 +42,15 @@ it('takes no character of the text for a pattern', async () => {
   expect(await createMatchCounts().count(app.db, 'pattern__')).toBe(0);
 });
 
+it('leaves the connection as it was: no other statement gets more processes of the database', async () => {
+  const workers = () => app.db.query("select current_setting('max_parallel_workers_per_gather') as workers");
+  const before = await workers();
+  await createMatchCounts().count(app.db, 'pattern_');
+  // One after the other, they get the connection that was used last.
+  expect([await workers(), await workers()]).toEqual([before, before]);
+  expect(before).toEqual([{ workers: '0' }]);
+});
+
 it('counts what is committed after the count that it began before', async () => {
   const counts = createMatchCounts();
   let before = -1;
