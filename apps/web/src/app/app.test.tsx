@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { browser } from '../lib/api/unauthorized.ts';
 import { beginFirstEvening, endFirstEvening } from '../lib/device-storage/first-evening.ts';
+import { setShownAccount } from '../lib/query-cache/shown-account.ts';
 import { dismissToast } from '../lib/toast-store.ts';
 import { Toaster } from '../ui/overlays/toaster.tsx';
 import { Shell } from './app.tsx';
@@ -69,8 +70,9 @@ const unknown: Session = { viewer: undefined, isLoading: true, isError: false };
 function visit(path: string, session: Session, { memberExpected = false } = {}) {
   history.replaceState(null, '', path);
   mocks.session = session;
+  const client = createQueryClient();
   const tree = () => (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <Router aroundNav={aroundNav}>
         <Shell memberExpected={memberExpected} />
         <Toaster />
@@ -78,10 +80,11 @@ function visit(path: string, session: Session, { memberExpected = false } = {}) 
     </QueryClientProvider>
   );
   const view = render(tree());
-  return (next: Session) => {
+  const switchTo = (next: Session) => {
     mocks.session = next;
     view.rerender(tree());
   };
+  return Object.assign(switchTo, { client });
 }
 
 const heading = (name: string) => screen.findByRole('heading', { name });
@@ -179,12 +182,27 @@ it('shows no toast right after a log-out', async () => {
   const switchTo = visit('/tracker', signedIn);
   await heading('Tracker');
   vi.useFakeTimers();
+  setShownAccount(switchTo.client, null);
   switchTo(signedOut);
   act(() => {
     vi.advanceTimersByTime(1000);
   });
   expect(screen.queryByText('Unauthorized')).toBeNull();
   expect(redirectTo).not.toHaveBeenCalled();
+});
+
+// spec: S2.26
+it('sends people to sign in whose session ended in another tab or on another device', async () => {
+  const switchTo = visit('/tracker', signedIn);
+  await heading('Tracker');
+  vi.useFakeTimers();
+  setShownAccount(switchTo.client, '1');
+  switchTo(signedOut);
+  expect(screen.getByText('Unauthorized')).toBeTruthy();
+  act(() => {
+    vi.advanceTimersByTime(500);
+  });
+  expect(redirectTo.mock.calls).toEqual([['/api/login?next=%2Ftracker']]);
 });
 
 it('offers Retry when it cannot tell who is signed in', async () => {

@@ -1,6 +1,7 @@
 /* The parts beside every screen of a member, in one file, since they load together. */
 import { useEffect, useState } from 'react';
 import { BreakWatch } from '../features/break/break-watch.tsx';
+import { AccountWatch } from '../features/session/account-watch.tsx';
 import { useChunk } from '../lib/use-chunk.ts';
 
 export { MainNav } from './main-nav.tsx';
@@ -17,6 +18,7 @@ export function MemberWatch() {
   }, []);
   return (
     <>
+      <AccountWatch />
       <BreakWatch />
       {isDue ? <LoadedOfflineSupport /> : null}
     </>

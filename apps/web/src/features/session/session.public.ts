@@ -2,11 +2,13 @@ import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { isLogOutDue } from '../../lib/api/log-out-due.ts';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { cacheExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { clearDrafts } from '../../lib/device-storage/drafts.ts';
 import { setCopyAccount } from '../../lib/offline-copy/copy-account.ts';
 import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
+import { setShownAccount, shownAccount } from '../../lib/query-cache/shown-account.ts';
 
 export type { Me };
 
@@ -14,11 +16,15 @@ export type { Me };
 export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: viewerKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       const viewer = (await call(currentUser, { signal }).catch(signedOutHere)) ?? null;
-      // A session may end while the app is closed.
-      if (viewer) setCopyAccount(viewer.id);
-      else {
+      if (viewer) {
+        const shown = shownAccount(client) ?? client.getQueryData<Me | null>(viewerKey)?.id;
+        setCopyAccount(viewer.id);
+        if (shown && shown !== viewer.id) return startAgain();
+        setShownAccount(client, viewer.id);
+      } else {
+        // A session may end while the app is closed.
         cacheExclusion(null);
         void deleteOfflineCopy();
       }
@@ -28,6 +34,15 @@ export function useViewer() {
     retryOnMount: false,
   });
   return { viewer: data, isLoading, isError, refetch };
+}
+
+/**
+ * Another account has signed in, in another tab. Screens, forms and caches of this one hold what belongs to the former, so
+ * the whole page starts again, and the answer is shown by nothing before that.
+ */
+function startAgain(): Promise<never> {
+  browser.reload();
+  return new Promise(() => undefined);
 }
 
 /** Without a connection, an account that was logged out here is logged out. */
@@ -55,6 +70,7 @@ export function useSwitchAccount() {
       setCopyAccount(viewer.id);
     }
     client.clear();
+    setShownAccount(client, viewer?.id ?? null);
     client.setQueryData(viewerKey, viewer);
   };
 }

@@ -4,10 +4,13 @@ const redirectAfter = 500;
 let redirecting = false;
 
 /**
- * Takes the place of the page in the history: going back from sign in would only lead here and to sign in again.
- * Replaced in tests, which cannot leave their page.
+ * `redirectTo` takes the place of the page in the history: going back from sign in would only lead here and to sign in
+ * again. Replaced in tests, which cannot leave their page.
  */
-export const browser = { redirectTo: (address: string) => location.replace(address) };
+export const browser = {
+  redirectTo: (address: string) => location.replace(address),
+  reload: () => location.reload(),
+};
 
 /** The session has ended: says so, then goes to sign in and comes back to where the person was. */
 export function handleUnauthorized(): void {

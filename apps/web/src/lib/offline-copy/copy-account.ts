@@ -14,4 +14,13 @@ export function setCopyAccount(accountId: string): void {
   deviceStorage.write(storageKey, accountId);
 }
 
+/** Calls `listener` when another tab logs out or signs in. @returns the function that ends it */
+export function onCopyAccountChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey) listener();
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 export const forgetCopyAccount = (): void => deviceStorage.remove(storageKey);
