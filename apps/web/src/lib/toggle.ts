@@ -39,3 +39,15 @@ export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
     toggle.show(settled);
   }
 }
+
+/**
+ * The server's switches have no direction: one that came out the other way, since another device had pressed it before, is
+ * pressed once more.
+ */
+export async function turnSwitch<State>(
+  press: () => Promise<State>,
+  isRight: (state: State) => boolean,
+): Promise<State> {
+  const state = await press();
+  return isRight(state) ? state : press();
+}

@@ -29,7 +29,7 @@ export async function saveChange(
 export async function reconcileJackpotPoints(
   tx: Transaction,
   timeZone: string,
-  jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'deletedAt' | 'imageContentHash'>,
+  jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'createdAt' | 'deletedAt' | 'imageContentHash'>,
   { actorId, at }: Actor,
   withdrawal?: Withdrawal,
 ): Promise<number> {
@@ -39,6 +39,7 @@ export async function reconcileJackpotPoints(
     sourceId: jackpot.id,
     userId: jackpot.userId,
     state: pointsState(jackpot),
+    submittedAt: jackpot.createdAt,
     cause: pointsCause(jackpot),
     withdrawal,
     month: calendarMonth(at, timeZone),

@@ -206,6 +206,46 @@ describe('what members do after the end', () => {
     expect(lines(await boardOf())).toEqual(final);
   });
 
+  it('brings nothing back that they withdrew before: what they send to review later counts for no board', async () => {
+    const [first, second] = await registerWinners(app, admin, 2, 1);
+    const [hidden] = (await first.get('/api/users/me/posts')).body.items;
+    const refused = await share(second, { caption: 'www.casino.example' });
+    await first.patch(`/api/posts/${hidden.id}`, { isPublic: false });
+    await admin.post(`/api/admin/posts/${refused.id}/deny`);
+    await endMonth(app, admin, first, second);
+    await close();
+    const final = [
+      [1, first.username, 2],
+      [2, second.username, 2],
+    ];
+    expect(lines(await boardOf())).toEqual(final);
+
+    // Both see now that two points more would win alone.
+    await first.patch(`/api/posts/${hidden.id}`, { isPublic: true });
+    await second.patch(`/api/posts/${refused.id}`, { caption: 'Good night out' });
+    for (const { id } of [hidden, refused]) {
+      const { status } = await admin.post(`/api/admin/posts/${id}/approve`);
+      expect(status).toBe(200);
+    }
+    await close();
+    expect(await boardOf()).toMatchObject({ statement: { number: 1 } });
+    expect(lines(await boardOf())).toEqual(final);
+  });
+
+  it('leaves to the moderators what they decide: a denial after the statement that is undone gives its points back', async () => {
+    const [first] = await registerWinners(app, admin, 2);
+    await endMonth(app, admin, first as TestUser);
+    await close();
+    const [edited] = (await (first as TestUser).get('/api/users/me/posts')).body.items;
+    await (first as TestUser).patch(`/api/posts/${edited.id}`, { caption: 'Said better' });
+    await admin.post(`/api/admin/posts/${edited.id}/deny`);
+    await close();
+    expect(lines(await boardOf())).toEqual([[1, first?.username, 2]]);
+    await admin.post(`/api/admin/posts/${edited.id}/approve`);
+    await close();
+    expect(lines(await boardOf())).toEqual([[1, first?.username, 4]]);
+  });
+
   it('an account that is deleted keeps its row without its name, before and after the statement', async () => {
     const [early, late, last] = await registerWinners(app, admin, 3, 2, 1);
     const waiting = await share(await app.register());

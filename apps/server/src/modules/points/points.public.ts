@@ -4,7 +4,7 @@ import {
   insertEntry,
   lockMonthShared,
   lockSum,
-  monthIsClosed,
+  monthClosedAt,
   nextAdjustment,
   rowsOfSource,
 } from './points.repository.ts';
@@ -12,6 +12,7 @@ import {
   type Cause,
   nextRow,
   pointsOutlastWithdrawal,
+  returnIsTooLate,
   type SourceState,
   type Withdrawal,
 } from './points.rules.ts';
@@ -30,6 +31,8 @@ export type PointsSource = {
   isNew?: boolean;
   userId: string;
   state: SourceState;
+  /** When it was last sent to review. */
+  submittedAt: Date;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
   month: string;
   /** The reason for this state, which the person sees beside the points. */
@@ -47,16 +50,18 @@ export type PointsSource = {
  */
 export async function reconcilePoints(tx: Transaction, source: PointsSource): Promise<number> {
   let rows = source.isNew ? [] : await rowsOfSource(tx, source.kind, source.sourceId);
+  let isTooLate = false;
   const month = rows[0]?.month;
   if (month !== undefined && month < source.month) {
     // Closing a month includes all of its rows or none: the rows are read again behind its lock.
     await lockMonthShared(tx, month);
-    const isClosed = await monthIsClosed(tx, month);
-    if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, isClosed)) return 0;
+    const closedAt = await monthClosedAt(tx, month);
+    if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, closedAt !== null)) return 0;
     rows = await rowsOfSource(tx, source.kind, source.sourceId);
+    isTooLate = returnIsTooLate(rows, source.submittedAt, closedAt);
   }
   const next = nextRow(rows, source.state, worth[source.kind], source.month);
-  if (next === null) return 0;
+  if (next === null || (isTooLate && next.reason === 'restoration')) return 0;
   insertEntry(tx, {
     ...next,
     userId: source.userId,

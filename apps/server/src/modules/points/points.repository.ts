@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
-import type { Cause, LedgerRow, Reason, SourceKind } from './points.rules.ts';
+import type { Cause, LedgerRow, Reason, SourceKind, WrittenRow } from './points.rules.ts';
 
 export type NewEntry = LedgerRow & {
   userId: string;
@@ -13,9 +13,9 @@ export type NewEntry = LedgerRow & {
   at: Date;
 };
 
-export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string): Promise<LedgerRow[]> {
-  return tx.query<LedgerRow>(
-    'select month, points from point_entries where source_kind = $1 and source_id = $2 order by step',
+export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string): Promise<WrittenRow[]> {
+  return tx.query<WrittenRow>(
+    'select month, points, created_at as at from point_entries where source_kind = $1 and source_id = $2 order by step',
     [kind, sourceId],
   );
 }
@@ -32,8 +32,13 @@ export function monthLock(month: string): [space: number, month: number] {
 
 const MONTH_LOCKS = 47;
 
-export async function monthIsClosed(tx: Transaction, month: string): Promise<boolean> {
-  return (await tx.query('select 1 from month_statements where month = $1 limit 1', [month])).length > 0;
+/** When the month's first statement was published; null before that. */
+export async function monthClosedAt(tx: Transaction, month: string): Promise<Date | null> {
+  const [row] = await tx.query<{ at: Date }>(
+    'select published_at as at from month_statements where month = $1 and number = 1',
+    [month],
+  );
+  return row?.at ?? null;
 }
 
 /** A number for an admin's adjustment, which has no other source. */

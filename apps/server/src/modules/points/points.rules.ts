@@ -1,4 +1,5 @@
 export type LedgerRow = { month: string; points: number };
+export type WrittenRow = LedgerRow & { at: Date };
 
 export type SourceKind = 'post' | 'jackpot' | 'admin';
 export type Reason = 'award' | 'reversal' | 'restoration' | 'adjustment';
@@ -26,6 +27,20 @@ export type Withdrawal = 'pending' | 'reviewed';
  */
 export function pointsOutlastWithdrawal(withdrawal: Withdrawal, isClosed: boolean): boolean {
   return withdrawal === 'reviewed' || isClosed;
+}
+
+/**
+ * Whether points that the first statement of a month was published without may not return, since their author sent the
+ * source to review only then: nothing that an author does after it changes the month, or people would choose by its result.
+ * @param rows the source's rows, in their order
+ */
+export function returnIsTooLate(
+  rows: readonly WrittenRow[],
+  submittedAt: Date,
+  closedAt: Date | null,
+): boolean {
+  const last = rows.at(-1);
+  return closedAt !== null && last !== undefined && last.at <= closedAt && submittedAt > closedAt;
 }
 
 /**

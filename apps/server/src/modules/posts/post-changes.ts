@@ -63,6 +63,7 @@ function reconcilePostPoints(
     isNew,
     userId: post.authorId,
     state: pointsState(post),
+    submittedAt: post.submittedAt,
     cause: pointsCause(post),
     withdrawal,
     month: calendarMonth(at, timeZone),

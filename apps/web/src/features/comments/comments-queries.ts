@@ -96,7 +96,8 @@ export function usePatchComments(postId: string) {
 export function useDeleteComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (comment: Comment) => call(contract.deleteComment, { params: { id: comment.id } }),
+    // Idempotent: one that was deleted elsewhere is taken away here, too.
+    mutationFn: ({ id }: Comment) => unlessGone(call(contract.deleteComment, { params: { id } })),
     onSuccess: (_nothing, deleted) => {
       changeItems(client, postId, (items) => items.filter((comment) => comment.id !== deleted.id));
       if (counts(deleted)) adjustCount(client, postId, -1);

@@ -7,6 +7,7 @@ import { createPost } from '@reelmates/contract/social/posts';
 import { toggleFollow } from '@reelmates/contract/social/users';
 import { DAY_MS } from '@reelmates/contract/time';
 import { ApiError, call } from '../../lib/api/api.ts';
+import { turnSwitch } from '../../lib/toggle.ts';
 import type { UploadError } from '../uploads/uploads.public.ts';
 import type { ActKind, EntryPhoto, OutboxEntry } from './outbox-entries.ts';
 import { patchEntry } from './outbox-store.ts';
@@ -72,7 +73,7 @@ function send(entry: OutboxEntry): Promise<unknown> {
     }
     case 'like': {
       const press = () => call(toggleLike, { outboxAccount: accountId, params: { id: entry.postId } });
-      return turn(press, ({ isLiked }) => isLiked === entry.on);
+      return turnSwitch(press, ({ isLiked }) => isLiked === entry.on);
     }
     case 'commentLike': {
       const body = { isLiked: entry.on };
@@ -80,15 +81,9 @@ function send(entry: OutboxEntry): Promise<unknown> {
     }
     case 'follow': {
       const press = () => call(toggleFollow, { outboxAccount: accountId, params: { userId: entry.userId } });
-      return turn(press, ({ isFollowing }) => isFollowing === entry.on);
+      return turnSwitch(press, ({ isFollowing }) => isFollowing === entry.on);
     }
   }
-}
-
-/** The server's switches have no direction: one that came out the other way is pressed once more. */
-async function turn<State>(press: () => Promise<State>, isRight: (state: State) => boolean): Promise<State> {
-  const state = await press();
-  return isRight(state) ? state : press();
 }
 
 /** Whether its photo goes first: until that has arrived, the entry itself can't have. */

@@ -79,10 +79,6 @@ export function useDeleteContent() {
 }
 
 /** Idempotent: deleting what was deleted on another device succeeds. */
-async function remove({ kind, id }: OwnContent): Promise<void> {
-  try {
-    await call(kind === 'post' ? contract.deletePost : deleteComment, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+function remove({ kind, id }: OwnContent): Promise<void> {
+  return unlessGone(call(kind === 'post' ? contract.deletePost : deleteComment, { params: { id } }));
 }

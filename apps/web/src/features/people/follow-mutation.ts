@@ -12,9 +12,9 @@ import { useViewer } from '../session/session.public.ts';
  * The server's switch has no direction. What is shown may be older than what was done on another device: the switch is
  * pressed once more when it came out the other way.
  */
-async function turnFollow(userId: string, on: boolean) {
-  const answer = await call(contract.toggleFollow, { params: { userId } });
-  return answer.isFollowing === on ? answer : call(contract.toggleFollow, { params: { userId } });
+function turnFollow(userId: string, on: boolean) {
+  const press = () => call(contract.toggleFollow, { params: { userId } });
+  return turnSwitch(press, ({ isFollowing }) => isFollowing === on);
 }
 
 /** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */

@@ -137,11 +137,11 @@ export function usePost(id: string) {
   });
 }
 
-/** Deletes an own post or, as an admin, anybody's. */
+/** Deletes an own post or, as an admin, anybody's. Idempotent: one that was deleted elsewhere is taken away here, too. */
 export function useDeletePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(contract.deletePost, { params: { id } }),
+    mutationFn: (id: string) => unlessGone(call(contract.deletePost, { params: { id } })),
     onSuccess: (_nothing, id) => {
       removePost(client, id);
       invalidateCounters(client);
@@ -171,6 +171,11 @@ export function useOwnPending(): Post[] {
       query.state.data?.items.some((post) => post.status === 'pending') ? lookEvery : false,
   });
   return data;
+}
+
+function turnLike(id: string, on: boolean) {
+  const press = () => call(likePost, { params: { id } });
+  return turnSwitch(press, ({ isLiked }) => isLiked === on);
 }
 
 type Like = { isLiked: boolean; likesCount: number };
@@ -207,7 +212,7 @@ export function useToggleLike(): (post: Post) => void {
       send: async () => {
         wanted = !wanted;
         const act = { kind: 'like', postId: post.id, author: post.user.username, on: wanted } as const;
-        const like = await sendSwitch<'like'>(client, act, () => call(likePost, { params: { id: post.id } }));
+        const like = await sendSwitch<'like'>(client, act, () => turnLike(post.id, act.on));
         return like ?? { ...shown(), isLiked: wanted };
       },
       onRefused: (error) => reportFailure(error, 'Failed to like post'),

@@ -30,8 +30,10 @@ const lists = { block: contract.myBlocks, mute: contract.myMutes };
  */
 async function turn(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
   try {
-    const isOn = await toggles[kind](userId);
-    if (isOn !== on) await toggles[kind](userId);
+    await turnSwitch(
+      () => toggles[kind](userId),
+      (isOn) => isOn === on,
+    );
   } catch (error) {
     // During a break the switch goes one way only: what it refuses to turn off is off already.
     if (on || !(error instanceof ApiError && error.code === 'SELF_EXCLUDED')) throw error;
