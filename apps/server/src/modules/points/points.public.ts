@@ -18,7 +18,7 @@ import {
 } from './points.rules.ts';
 
 export { eraseFromLedger, lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
-export { sumOfMonth } from './points.repository.ts';
+export { countPostAwards, sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
@@ -72,6 +72,14 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
     at: source.at,
   });
   return next.points;
+}
+
+/** Whether a source has ever earned or lost points. */
+export async function hasEntries(
+  tx: Transaction,
+  source: Pick<PointsSource, 'kind' | 'sourceId'>,
+): Promise<boolean> {
+  return (await rowsOfSource(tx, source.kind, source.sourceId)).length > 0;
 }
 
 /**

@@ -56,6 +56,35 @@ it('does not count what was refused, and does not bind admins', async () => {
   expect((await many(admin, 11)).map(({ status }) => status)).toEqual(Array(11).fill(201));
 });
 
+it('counts a private win for the day on which it is first shared: saved ones do not earn a month at once', async () => {
+  const person = author;
+  app.advance(24 * 3_600_000);
+  const saved: string[] = [];
+  for (let day = 0; day < 2; day++) {
+    for (let count = 0; count < 6; count++) {
+      const { status, body } = await person.post('/api/posts', { winAmount: 1, isPublic: false });
+      expect(status).toBe(201);
+      saved.push(body.post.id);
+    }
+    app.advance(24 * 3_600_000);
+  }
+  const publish = (id: string) => person.patch(`/api/posts/${id}`, { isPublic: true });
+  const answers = [];
+  for (let first = 0; first < saved.length; first += 4) {
+    answers.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
+  }
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect((await share(person)).status).toBe(429);
+
+  // One that was public before earns nothing new, so it may come back; a refused one stays private.
+  const shared = answers.find(({ status }) => status === 200)?.body.id;
+  await person.patch(`/api/posts/${shared}`, { isPublic: false });
+  expect((await publish(shared)).status).toBe(200);
+  app.advance(24 * 3_600_000);
+  const left = saved.filter((id) => !answers.some(({ body }) => body.id === id));
+  for (const id of left) expect((await publish(id)).status).toBe(200);
+});
+
 it('lets one account toggle likes and follows 120 times a minute', async () => {
   const [fan, other] = [author, await app.register()];
   const like = async (person: TestUser) => {

@@ -47,7 +47,7 @@ export async function lockAuthor(tx: Transaction, authorId: string): Promise<voi
   await tx.query('select 1 from users where id = $1 for no key update', [authorId]);
 }
 
-/** Posts created since an instant, including deleted ones. */
+/** Posts created since an instant, including deleted and private ones. */
 export async function countCreatedSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
     'select count(*)::int as count from posts where author_id = $1 and created_at >= $2',

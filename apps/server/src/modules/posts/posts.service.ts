@@ -6,9 +6,10 @@ import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
+import { calendarMonth, endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
+import { countPostAwards, hasEntries } from '../points/points.public.ts';
 import {
   type ClaimedPhoto,
   claimUpload,
@@ -112,6 +113,7 @@ export async function editPost(
     byAdmin: viewer.isAdmin,
     at,
   });
+  if (!before.isPublic && after.isPublic && !viewer.isAdmin) await assertMayBeShared(tx, context, before, at);
   await saveChange(tx, context, before, after, { actorId: viewer.id, at });
   return presentOwn(tx, context, id, viewer.id);
 }
@@ -158,15 +160,48 @@ export async function deletePost(
   });
 }
 
+/** Counts what was created today, private posts included, and former private ones that were made public today. */
 async function assertBelowDailyLimit(
   tx: Transaction,
-  { config, limits: rateLimits }: ModuleContext,
+  context: ModuleContext,
   authorId: string,
   at: Date,
 ): Promise<void> {
-  const today = startOfDay(at, config.competitionTimeZone);
+  const today = startOfDay(at, context.config.competitionTimeZone);
+  const [created, shared] = await Promise.all([
+    countCreatedSince(tx, authorId, today),
+    countSharedToday(tx, context, authorId, at),
+  ]);
+  assertBelow(context, Math.max(created, shared), at);
+}
+
+/**
+ * A private post that was never public earns its points when it is shared, so it counts for that day: otherwise the posts
+ * of a year could be shared, and earn, in one.
+ */
+async function assertMayBeShared(
+  tx: Transaction,
+  context: ModuleContext,
+  post: PostRecord,
+  at: Date,
+): Promise<void> {
+  if (await hasEntries(tx, { kind: 'post', sourceId: post.id })) return;
+  await lockAuthor(tx, post.authorId);
+  assertBelow(context, await countSharedToday(tx, context, post.authorId, at), at);
+}
+
+function countSharedToday(
+  tx: Transaction,
+  { config: { competitionTimeZone: zone } }: ModuleContext,
+  userId: string,
+  at: Date,
+): Promise<number> {
+  return countPostAwards(tx, { userId, month: calendarMonth(at, zone), since: startOfDay(at, zone) });
+}
+
+function assertBelow({ config, limits: rateLimits }: ModuleContext, count: number, at: Date): void {
   const allowed = rateLimits.scaled(limits.winPostsPerDay);
-  if ((await countCreatedSince(tx, authorId, today)) < allowed) return;
+  if (count < allowed) return;
   const tomorrow = endOfDay(at, config.competitionTimeZone);
   throw rateLimited(
     (tomorrow.getTime() - at.getTime()) / 1000,
