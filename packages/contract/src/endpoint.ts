@@ -18,6 +18,7 @@ export type LimitName =
   | 'testMail'
   | 'upload'
   | 'comment'
+  | 'playSession'
   | 'toggle'
   | 'followPeople'
   | 'nameCheck'

@@ -175,6 +175,7 @@ export const logPlaySession = endpoint({
   access: 'personal',
   body: playSessionForm,
   responses: { 201: playSessionSchema },
+  limit: 'playSession',
   idempotent: true,
 });
 

@@ -102,7 +102,7 @@ export const toggleBlock = endpoint({
   access: 'personal',
   params: userParams,
   responses: { 200: z.object({ isBlocked: z.boolean() }) },
-  errors: ['SELF_EXCLUDED'],
+  errors: ['CONFLICT', 'SELF_EXCLUDED'],
   limit: 'toggle',
 });
 
@@ -114,7 +114,7 @@ export const toggleMute = endpoint({
   access: 'personal',
   params: userParams,
   responses: { 200: z.object({ isMuted: z.boolean() }) },
-  errors: ['SELF_EXCLUDED'],
+  errors: ['CONFLICT', 'SELF_EXCLUDED'],
   limit: 'toggle',
 });
 

@@ -32,6 +32,8 @@ export const rateLimitRules = {
   /** Photos whose bytes were sent, whatever the outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
+  /** Far above what anyone plays: totals, months and the odds read all sessions of an account. */
+  playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   followPeople: { points: 10, duration: 10 * MINUTE },
   nameCheck: { points: 30, duration: MINUTE },

@@ -156,6 +156,21 @@ test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async
   expect((await comment(other, 'hi')).status).toBe(201);
 });
 
+test('sessions of play: 300 a day; invalid and repeated ones do not count', async () => {
+  const [user, other] = [await easy.register(), await easy.register()];
+  const log = (by: TestUser, amountSpent: number, key?: string) =>
+    behindProxy.anonymous.post(
+      '/api/sessions',
+      { amountSpent, amountWon: 0 },
+      { cookie: by.cookie(), ...(key ? { 'idempotency-key': key } : {}) },
+    );
+  expect(await times(20, () => log(user, -1))).toEqual(all(400, 20));
+  expect(await times(20, () => log(user, 5, 'one-key-for-all'))).toEqual(all(201, 20));
+  expect((await times(310, () => log(user, 5))).toSorted()).toEqual([...all(201, 299), ...all(429, 11)]);
+  expectRefusal(await log(user, 5), 24 * 3600);
+  expect((await log(other, 5)).status).toBe(201);
+});
+
 test('uploads: 30 in half an hour', async () => {
   const [user, other] = [await easy.register(), await easy.register()];
   const upload = (by: TestUser) => ask('POST', '/api/objects/upload', { user: by });

@@ -22,6 +22,8 @@ import {
 const EXACT = { first: 100, popular: 400 };
 const ONE_TYPO = { first: 25, popular: 200 };
 const TWO_TYPOS = 600;
+/** More than `limits.blockedPeopleMax` rows: a page may be short only for those whom thousands have blocked. */
+const WIDEST = 16;
 
 /**
  * People whose username or shown name begins with the text. Where these are too few, also those one typo away; where
@@ -45,7 +47,7 @@ export async function searchPeople(
   };
 
   // Reads more only where blocks hide most of the hits.
-  for (let times = 1; ; times *= 16) {
+  for (let times = 1; times <= WIDEST; times *= WIDEST) {
     const hits = await findBeginnings(db, [text], {
       first: EXACT.first * times,
       popular: EXACT.popular * times,

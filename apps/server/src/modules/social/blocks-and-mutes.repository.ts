@@ -42,6 +42,18 @@ export async function insertMute(tx: Transaction, muterId: string, mutedId: stri
   ]);
 }
 
+/** How many people the account has blocked, those who have left included. */
+export async function countBlocks(tx: Transaction, blockerId: string): Promise<number> {
+  const sql = 'select count(*)::int as count from blocks where blocker_id = $1';
+  return (await tx.query<{ count: number }>(sql, [blockerId]))[0]?.count ?? 0;
+}
+
+/** As `countBlocks`. */
+export async function countMutes(tx: Transaction, muterId: string): Promise<number> {
+  const sql = 'select count(*)::int as count from mutes where muter_id = $1';
+  return (await tx.query<{ count: number }>(sql, [muterId]))[0]?.count ?? 0;
+}
+
 export type ListedPersonRow = UserCardRow & { listed_at: Date };
 
 /** A cursor before all rows, so that a first page is the same statement as all others. */

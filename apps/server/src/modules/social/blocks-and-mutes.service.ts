@@ -1,7 +1,8 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
 import type { UserCard } from '@reelmates/contract/social/users';
 import type { Transaction } from '../../db/database.ts';
-import { invalid, notFound } from '../../http/api-error.ts';
+import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
@@ -11,6 +12,8 @@ import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import { retractFollow } from '../notifications/notifications.public.ts';
 import {
   blockedPeople,
+  countBlocks,
+  countMutes,
   deleteBlock,
   deleteMute,
   insertBlock,
@@ -38,6 +41,12 @@ export async function toggleBlock(
   if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
   if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
   refuseOnBreak(viewer);
+  const most = limits.blockedPeopleMax;
+  if ((await countBlocks(tx, blockerId)) >= most) {
+    throw conflict(
+      `You have blocked ${most.toLocaleString('en')} people. Unblock one before you block another.`,
+    );
+  }
   await insertBlock(tx, blockerId, blockedId, clock());
   await endFollow(tx, blockerId, blockedId);
   await endFollow(tx, blockedId, blockerId);
@@ -63,6 +72,10 @@ export async function toggleMute(
   if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
   if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
   refuseOnBreak(viewer);
+  const most = limits.mutedPeopleMax;
+  if ((await countMutes(tx, muterId)) >= most) {
+    throw conflict(`You have muted ${most.toLocaleString('en')} people. Unmute one before you mute another.`);
+  }
   await insertMute(tx, muterId, mutedId, clock());
   return { isMuted: true };
 }

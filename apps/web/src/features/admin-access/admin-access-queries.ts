@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { PasswordNotGiven } from '../../lib/api/password-question.ts';
 import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
 
@@ -35,16 +36,11 @@ export function useInvalidateAdmins() {
   return () => client.invalidateQueries({ queryKey: adminKeys.admins });
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 /** Idempotent: removing an admin whom another one has removed succeeds. */
 export function useRemoveAdmin() {
   const invalidateAdmins = useInvalidateAdmins();
   return useMutation({
-    mutationFn: (id: string) =>
-      call(contract.removeAdmin, { params: { id } }).catch((error: unknown) => {
-        if (!isGone(error)) throw error;
-      }),
+    mutationFn: (id: string) => unlessGone(call(contract.removeAdmin, { params: { id } })),
     onSuccess: () => {
       toast({ title: 'Admin removed' });
       return invalidateAdmins();

@@ -134,6 +134,18 @@ test("one's own comment can be deleted after a question, once however often it i
   expect(api.sent(deleteComment)).toHaveLength(1);
 });
 
+test('a comment that was deleted elsewhere is taken away, not told as a failure', async () => {
+  serve(comment(1), mine()).on(deleteComment, () => refuse(404, 'NOT_FOUND', 'Comment not found'));
+  const user = open();
+  await screen.findByText('Mine');
+  await user.click(menuOf(1));
+  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
+  await user.click(within(question).getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
+  expect(toastStore.get()?.variant).not.toBe('destructive');
+});
+
 test("a stranger's comment can be reported, and not be deleted", async () => {
   serve(comment(1));
   const user = open(aPost({ user: aUserCard({ id: '8' }) }));

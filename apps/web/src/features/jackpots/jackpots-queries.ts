@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/competition/jackpots';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/after-posting.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
@@ -41,10 +42,6 @@ export function useDeleteJackpot() {
 }
 
 /** Idempotent: deleting a deleted jackpot succeeds. */
-export async function removeJackpot(id: string): Promise<void> {
-  try {
-    await call(contract.deleteJackpot, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+export function removeJackpot(id: string): Promise<void> {
+  return unlessGone(call(contract.deleteJackpot, { params: { id } }));
 }

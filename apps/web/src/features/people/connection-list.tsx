@@ -39,7 +39,7 @@ export function ConnectionList({ userId, list, empty }: ConnectionListProps) {
         <People label={known.length > 0 ? 'Everyone else' : label} people={others} />
       ) : null}
       <LoadMore list={result} variant="ghost" className={styles.more}>
-        {result.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
+        Load more
       </LoadMore>
     </>
   );

@@ -5,6 +5,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { turnSwitch } from '../../lib/toggle.ts';
 import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { useViewer } from '../session/session.public.ts';
 

@@ -118,3 +118,16 @@ test('a like shows in every list at once, and a refusal takes it back in all of 
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Like, 23 likes' })).toHaveLength(2));
   expect(toastStore.get()?.title).toBe('Failed to like post');
 });
+
+test('a like of a post that was liked on another device keeps it liked', async () => {
+  let isLiked = true;
+  const api = fakeApi({ viewer: aViewer() }).on(toggleLike, () => {
+    isLiked = !isLiked;
+    return { isLiked, likesCount: isLiked ? 24 : 23 };
+  });
+  const post = aPost();
+  const { user } = renderScreen(<InTwoLists userId={post.user.id} />, { client: clientWith(post) });
+  await user.click(screen.getAllByRole('button', { name: 'Like, 23 likes' })[0] as HTMLElement);
+  await waitFor(() => expect(api.sent(toggleLike)).toHaveLength(2));
+  expect(await screen.findAllByRole('button', { name: 'Unlike, 24 likes', pressed: true })).toHaveLength(2);
+});

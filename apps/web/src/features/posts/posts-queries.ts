@@ -12,6 +12,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
 import { type FeedTab, postKeys } from '../../lib/query-cache/keys/post-keys.ts';
@@ -23,7 +24,7 @@ import {
   removePost,
   updatePost,
 } from '../../lib/query-cache/posts-cache.ts';
-import { pressToggle } from '../../lib/toggle.ts';
+import { pressToggle, turnSwitch } from '../../lib/toggle.ts';
 import { sendSwitch } from '../outbox/send-switch.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 

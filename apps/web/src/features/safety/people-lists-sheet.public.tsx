@@ -78,7 +78,7 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
         ))}
       </ul>
       <LoadMore list={list} variant="ghost" className={styles.more}>
-        {list.isFetchNextPageError ? "More didn't load. Try again" : 'Load more'}
+        Load more
       </LoadMore>
     </>
   );

@@ -12,6 +12,7 @@ import {
   showsPostOf,
 } from '../../lib/query-cache/purge-user.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { turnSwitch } from '../../lib/toggle.ts';
 
 export type Someone = { id: string; username: string };
 

@@ -3,7 +3,8 @@ import { exportAccount } from '@reelmates/contract/account/data-export';
 import * as contract from '@reelmates/contract/account/login-sessions';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api/api.ts';
+import { call } from '../../lib/api/api.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 
 const loginSessionsKey = ['login-sessions'] as const;
 
@@ -19,16 +20,12 @@ export function useLoginSessions() {
   });
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
-
 /** Idempotent: ending a session that has ended succeeds. */
 export function useEndLoginSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      await call(contract.endLoginSession, { params: { id } }).catch((error) => {
-        if (!isGone(error)) throw error;
-      });
+      await unlessGone(call(contract.endLoginSession, { params: { id } }));
       return id;
     },
     onSuccess: (id) =>

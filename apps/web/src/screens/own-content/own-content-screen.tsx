@@ -60,11 +60,6 @@ export function OwnContentScreen() {
         </ul>
       ) : null}
       <LoadMore list={list} />
-      {list.isFetchNextPageError && !list.isFetchingNextPage ? (
-        <p role="alert" className={styles.failed}>
-          More didn't load. Please try again.
-        </p>
-      ) : null}
       {failed ? null : <Download />}
       {question && asking?.what === 'hide' ? (
         <MakePrivateSheet {...question} resting={Boolean(viewer?.selfExclusionEnd)} />

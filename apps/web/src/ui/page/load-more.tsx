@@ -6,6 +6,7 @@ import styles from './load-more.module.css';
 type PagedList = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
   fetchNextPage: () => Promise<unknown>;
 };
 
@@ -21,15 +22,22 @@ type LoadMoreProps = {
 export function LoadMore({ list, variant, className, children = 'Load More' }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (
-    <Button
-      block
-      {...(variant && { variant, small: true })}
-      className={cx(styles.button, className)}
-      onClick={() => void list.fetchNextPage()}
-      pending={list.isFetchingNextPage}
-      pendingLabel="Loading..."
-    >
-      {children}
-    </Button>
+    <>
+      {list.isFetchNextPageError && !list.isFetchingNextPage ? (
+        <p role="alert" className={styles.failed}>
+          More didn't load. Please try again.
+        </p>
+      ) : null}
+      <Button
+        block
+        {...(variant && { variant, small: true })}
+        className={cx(styles.button, className)}
+        onClick={() => void list.fetchNextPage()}
+        pending={list.isFetchingNextPage}
+        pendingLabel="Loading..."
+      >
+        {children}
+      </Button>
+    </>
   );
 }

@@ -78,9 +78,9 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
     );
   }
   const loadMore = async () => {
-    await query.fetchNextPage();
+    const { isFetchNextPageError } = await query.fetchNextPage();
     // Reading goes on with the first row that was not there, also where the button has gone.
-    setFocusAt(sessions.length);
+    if (!isFetchNextPageError) setFocusAt(sessions.length);
   };
   return (
     <>

@@ -1,5 +1,6 @@
 import { deletePlaySession } from '@reelmates/contract/play/tracker';
-import { ApiError, call } from '../../../lib/api/api.ts';
+import { call } from '../../../lib/api/api.ts';
+import { unlessGone } from '../../../lib/api/unless-gone.ts';
 import { dequeue, type OutboxEntry, sendUnqueued, withQueued } from '../../outbox/flush-outbox.public.ts';
 import type { TypedSession } from '../session-form/session-rules.ts';
 
@@ -29,11 +30,6 @@ async function idOfSent(session: QueuedSession): Promise<string | null> {
   return outcome.kind === 'sent' ? (outcome.made?.id ?? null) : null;
 }
 
-async function deleteSession(id: string): Promise<void> {
-  try {
-    await call(deletePlaySession, { params: { id } });
-  } catch (error) {
-    // Deleted on another device.
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+function deleteSession(id: string): Promise<void> {
+  return unlessGone(call(deletePlaySession, { params: { id } }));
 }
