@@ -114,6 +114,19 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   expect(sent).toEqual(['approve 1', 'deny 2 The amount is not what the photo says']);
 });
 
+it('does not offer what is being decided among several to choose from', async () => {
+  const { sent, finish, user } = await openQueue([jackpot(1), jackpot(2), jackpot(3)]);
+  await findCard(1);
+  await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Approve all 2 on screen' }));
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  await finish();
+  expect(await screen.findByText('2 items approved')).toBeTruthy();
+  expect(sent).toEqual(['approve 1', 'approve 2', 'approve 3']);
+});
+
 // spec: S8.28
 it('says that a denial failed', async () => {
   const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));

@@ -1,6 +1,6 @@
 import { pendingPosts } from '@reelmates/contract/admin/moderation';
 import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
@@ -437,6 +437,37 @@ describe('several at once', () => {
     expect(await screen.findByText('1 item approved, 1 failed')).toBeTruthy();
     expect(screen.getByText('@member_3: Failed to approve post. Please try again.')).toBeTruthy();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('are those that were chosen where the button is pressed twice', async () => {
+    const { server, user } = await openSelection(4);
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    await user.dblClick(screen.getByRole('button', { name: 'Approve 1 chosen' }));
+    await allSent();
+    expect(await screen.findByText('1 item approved')).toBeTruthy();
+    expect(server.sent).toEqual(['approve 2']);
+  });
+
+  it('are not approved by a press that was meant for fewer: while those are sent, and a second longer', async () => {
+    const { server, user } = await openSelection(4);
+    const pressAgain = () => fireEvent.click(screen.getByRole('button', { name: /^Approv/ }), { detail: 1 });
+    server.hold = true;
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    pressAgain();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
+    pressAgain();
+    server.hold = false;
+    server.release();
+    await allSent();
+    expect(await screen.findByText('1 item approved')).toBeTruthy();
+    pressAgain();
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(server.sent).toEqual(['approve 2']);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    pressAgain();
+    vi.mocked(performance.now).mockRestore();
+    await allSent();
+    expect(server.sent).toEqual(['approve 2', 'approve 1', 'approve 3', 'approve 4']);
   });
 });
 

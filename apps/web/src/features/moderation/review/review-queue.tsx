@@ -117,7 +117,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       {selecting.isOn ? (
         <div className={stage && styles.inset}>
           <SelectPanel
-            items={items}
+            items={items.filter(({ id }) => !review.sending.has(id))}
             photoOf={photoOf}
             nameOf={(item) => photoOf(item)?.username ?? ''}
             facts={queue.facts}

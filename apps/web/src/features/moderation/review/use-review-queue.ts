@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { toast } from '../../../lib/toast-store.ts';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
@@ -27,7 +26,6 @@ function takeFocus(heading: HTMLElement | null) {
   if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
 }
 
-const justChanged = { title: 'The queue has just changed', description: 'Please look again.' };
 const noHands: readonly InHand[] = [];
 
 /** The current item, its index, and how often the moderator has moved. */
@@ -52,7 +50,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     queue,
     (item) => setAwaited(item.id),
   );
-  const { changed, hasJustChanged } = useChangedItems(queue, list.data?.items, isGone);
+  const { changed, refusesPress } = useChangedItems(queue, list.data?.items, isGone);
   const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
 
   const items = (list.data?.items ?? []).filter((item) => !isGone(item));
@@ -144,10 +142,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     returnToCurrent: () => goTo(current),
     /** Decides on several as they are listed now, each by itself. @returns what becomes of them; null offline */
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
-      if (hasJustChanged()) {
-        toast(justChanged);
-        return null;
-      }
+      if (refusesPress()) return null;
       const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
       return outcomes.length === 0 ? null : outcomes;
     },
@@ -156,10 +151,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
       if (present === undefined || sending.has(item.id)) return;
-      if (hasJustChanged()) {
-        toast(justChanged);
-        return;
-      }
+      if (refusesPress()) return;
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
       if (decide(item, present, decision, text, together) === null) return;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
