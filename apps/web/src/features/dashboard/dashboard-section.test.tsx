@@ -157,6 +157,19 @@ describe('the next post', () => {
     await waitFor(() => expect(server.sent).toEqual(['deny 1: Not a win photo']));
   });
 
+  it('keeps the reason that was written while the device is offline', async () => {
+    const { server, user } = await openDashboard(1);
+    await press('Deny');
+    await user.click(await screen.findByRole('button', { name: /In your own words/ }));
+    await user.keyboard('Too blurred');
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Too blurred');
+    isOnline.mockReturnValue(true);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.sent).toEqual(['deny 1: Too blurred']));
+  });
+
   it('comes back with the reason when the server refuses the decision', async () => {
     const { server } = await openDashboard(1);
     server.refusals.set('1', refuse(503, 'UNAVAILABLE', 'The database is away.'));

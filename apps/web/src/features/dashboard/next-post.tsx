@@ -24,10 +24,11 @@ export function NextPost() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isGone, notes, decide } = useDecisions(postsQueue, () => void refetch());
   const { decide: ask, question } = useAsking(postsQueue, (item, decision, text = '') => {
-    if (decide(item, item, decision, text, [item]) === null) return;
+    if (decide(item, item, decision, text, [item]) === null) return false;
     // The buttons that were pressed now belong to another post.
     heading.current?.focus({ preventScroll: true });
     void refetch();
+    return true;
   });
   const post = data?.items.find((item) => !isGone(item));
   const isDrained = data !== undefined && post === undefined && data.items.length > 0;

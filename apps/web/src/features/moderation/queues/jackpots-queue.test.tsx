@@ -105,6 +105,9 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   await findCard(1);
   await user.keyboard('a');
   await user.keyboard('ka');
+  // Nor is a reason asked for that could not be sent.
+  await user.keyboard('0');
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('j2');
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(document.activeElement?.textContent).toBe('Jackpot Verification Queue');

@@ -179,6 +179,71 @@ describe('denying', () => {
   });
 });
 
+describe('a reason in one’s own words', () => {
+  const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value;
+  const openAndWrite = async (count: number) => {
+    const { server, user } = await openQueue(count);
+    await user.keyboard('0Too blurred');
+    return { server, user };
+  };
+
+  it('stays where its post is gone before it is sent, and that is said', async () => {
+    const { server, user } = await openAndWrite(2);
+    server.approveElsewhere(1);
+    returnToTab();
+    await waitFor(() => expect(screen.queryByText('Caption 1')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('It is not there any more: its author or another admin was faster.'),
+    ).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('stays while the device is offline', async () => {
+    const { server, user } = await openAndWrite(2);
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText("You're offline. Please check your connection and try again.")).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    isOnline.mockReturnValue(true);
+    await user.keyboard('{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('stays where the queue has changed in that moment', async () => {
+    const { server, user } = await openAndWrite(3);
+    server.approveElsewhere(2);
+    returnToTab();
+    await waitFor(() => expect(screen.queryByText('Caption 2')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await user.keyboard('{Enter}');
+    vi.mocked(performance.now).mockRestore();
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('is there again when the post is denied once more after a failure', async () => {
+    const { server, user } = await openAndWrite(2);
+    server.refusals.set('1', refuse(500, 'INTERNAL', 'Something went wrong'));
+    await user.keyboard('{Enter}');
+    await allSent();
+    server.refusals.clear();
+    await user.click(card(1).getByRole('button', { name: 'Deny' }));
+    await user.click(inDialog().getByRole('button', { name: 'In your own words' }));
+    expect(written()).toBe('Too blurred');
+    await user.keyboard('{Enter}');
+    await allSent();
+    await user.keyboard('0');
+    expect(written()).toBe('');
+    expect(server.sent).toEqual(['deny 1: Too blurred', 'deny 1: Too blurred']);
+  });
+});
+
 describe('a failure', () => {
   // spec: S8.23
   it('brings the item back to its place and says so', async () => {

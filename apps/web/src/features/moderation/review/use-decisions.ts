@@ -23,6 +23,9 @@ const succeed = (title: string, undo?: () => void) =>
   toastSpaced({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
+/** Of an item that cannot be decided on. */
+export const sayVanished = () => fail(vanishedText);
+
 /** What is said above an item: why it came back, and what of it has changed. */
 export type Note = { text: string; changes: readonly Change[] };
 export type Change = { label: string; previous: string | null };
@@ -155,7 +158,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
   ): Promise<Outcome> => {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
-      fail(vanishedText);
+      sayVanished();
       return { failure: vanishedText };
     }
     if (error instanceof ApiError && status === 409) {

@@ -3,7 +3,7 @@ import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
-import { type Outcome, useDecisions } from './use-decisions.ts';
+import { type Outcome, sayVanished, useDecisions } from './use-decisions.ts';
 import { useGradually } from './use-gradually.ts';
 import { useHands } from './use-hands.ts';
 
@@ -146,19 +146,24 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
       return outcomes.length === 0 ? null : outcomes;
     },
-    decide: (item: Item, decision: Decision, text = '') => {
+    /** @returns whether the decision is taken; why it is not has been said */
+    decide: (item: Item, decision: Decision, text = ''): boolean => {
       // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
-      if (present === undefined || sending.has(item.id)) return;
-      if (refusesPress()) return;
+      if (present === undefined) {
+        sayVanished();
+        return false;
+      }
+      if (refusesPress()) return false;
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
-      if (decide(item, present, decision, text, together) === null) return;
+      if (decide(item, present, decision, text, together) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
       // Before the item goes: the page would be laid out once for the focus that is lost, and once for the new one.
       if (next) takeFocus(document.getElementById(headingIdOf(queue.kind, next.id)));
       goTo(next);
+      return true;
     },
   };
 }
