@@ -189,6 +189,60 @@ describe('the next post', () => {
     expect(screen.getByText('@other_admin has approved it already. Nothing was changed.')).toBeTruthy();
   });
 
+  /** As when the admin comes back to the tab. */
+  const returnToTab = () =>
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+
+  it('is another one when another admin was faster, and a press in that moment decides on nothing', async () => {
+    const { server } = await openDashboard(3);
+    server.approveElsewhere(1);
+    returnToTab();
+    expect(await screen.findByText('Caption 2')).toBeTruthy();
+    await press('Approve');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(screen.getByText('Caption 2')).toBeTruthy();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await press('Approve');
+    vi.mocked(performance.now).mockRestore();
+    await waitFor(() => expect(server.sent).toEqual(['approve 2']));
+  });
+
+  it('takes a press where those behind it have changed', async () => {
+    const { server } = await openDashboard(3);
+    server.approveElsewhere(2);
+    returnToTab();
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    await press('Approve');
+    await waitFor(() => expect(server.sent).toEqual(['approve 1']));
+  });
+
+  it('says what its author has changed, and a press in that moment decides on nothing', async () => {
+    const { server } = await openDashboard(1);
+    server.resubmit(1, 'Visit my casino');
+    returnToTab();
+    expect(await screen.findByText('Visit my casino')).toBeTruthy();
+    expect(screen.getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+    await press('Approve');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('says that it could not be loaded, and retries', async () => {
+    let fails = true;
+    serve(
+      fakeApi().on(pendingPosts, () =>
+        fails ? refuse(503, 'UNAVAILABLE', 'The database is away.') : { ...aPage([]), totalCount: 0 },
+      ),
+    );
+    const { user } = renderScreen(<DashboardSection />);
+    expect(await screen.findByRole('heading', { name: "Next post didn't load" })).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There are no pending posts to review.')).toBeTruthy();
+  });
+
   it('is none when other moderators have all of them in hand', async () => {
     serve(fakeApi().on(pendingPosts, () => ({ ...aPage([]), totalCount: 3 })));
     renderScreen(<DashboardSection />);
