@@ -2,12 +2,14 @@
 
 export type ToastVariant = 'success' | 'destructive' | 'support';
 
+/** One thing to do about it, such as "Undo", and the key that does it where there is one. The toast goes with the press. */
+export type ToastAction = { label: string; key?: string; onPress: () => void };
+
 export type ToastContent = {
   title: string;
   description?: string | undefined;
   variant?: ToastVariant;
-  /** One thing to do about it, such as "Undo", and the key that does it where there is one. The toast goes with the press. */
-  action?: { label: string; key?: string; onPress: () => void };
+  action?: ToastAction;
 };
 
 export type ShownToast = ToastContent & { id: number; variant: ToastVariant };

@@ -157,6 +157,19 @@ describe('the next post', () => {
     await waitFor(() => expect(server.sent).toEqual(['deny 1: Not a win photo']));
   });
 
+  it('keeps the reason that was written while the device is offline', async () => {
+    const { server, user } = await openDashboard(1);
+    await press('Deny');
+    await user.click(await screen.findByRole('button', { name: /In your own words/ }));
+    await user.keyboard('Too blurred');
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'Too blurred');
+    isOnline.mockReturnValue(true);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.sent).toEqual(['deny 1: Too blurred']));
+  });
+
   it('comes back with the reason when the server refuses the decision', async () => {
     const { server } = await openDashboard(1);
     server.refusals.set('1', refuse(503, 'UNAVAILABLE', 'The database is away.'));
@@ -174,6 +187,60 @@ describe('the next post', () => {
     await userEvent.click(await screen.findByRole('button', { name: /Spam/ }));
     expect(await screen.findByText('Caption 2')).toBeTruthy();
     expect(screen.getByText('@other_admin has approved it already. Nothing was changed.')).toBeTruthy();
+  });
+
+  /** As when the admin comes back to the tab. */
+  const returnToTab = () =>
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+
+  it('is another one when another admin was faster, and a press in that moment decides on nothing', async () => {
+    const { server } = await openDashboard(3);
+    server.approveElsewhere(1);
+    returnToTab();
+    expect(await screen.findByText('Caption 2')).toBeTruthy();
+    await press('Approve');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(screen.getByText('Caption 2')).toBeTruthy();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await press('Approve');
+    vi.mocked(performance.now).mockRestore();
+    await waitFor(() => expect(server.sent).toEqual(['approve 2']));
+  });
+
+  it('takes a press where those behind it have changed', async () => {
+    const { server } = await openDashboard(3);
+    server.approveElsewhere(2);
+    returnToTab();
+    expect(await screen.findByText('1 of 2')).toBeTruthy();
+    await press('Approve');
+    await waitFor(() => expect(server.sent).toEqual(['approve 1']));
+  });
+
+  it('says what its author has changed, and a press in that moment decides on nothing', async () => {
+    const { server } = await openDashboard(1);
+    server.resubmit(1, 'Visit my casino');
+    returnToTab();
+    expect(await screen.findByText('Visit my casino')).toBeTruthy();
+    expect(screen.getByText('Caption was').nextSibling?.textContent).toBe('Caption 1');
+    await press('Approve');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+  });
+
+  it('says that it could not be loaded, and retries', async () => {
+    let fails = true;
+    serve(
+      fakeApi().on(pendingPosts, () =>
+        fails ? refuse(503, 'UNAVAILABLE', 'The database is away.') : { ...aPage([]), totalCount: 0 },
+      ),
+    );
+    const { user } = renderScreen(<DashboardSection />);
+    expect(await screen.findByRole('heading', { name: "Next post didn't load" })).toBeTruthy();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('There are no pending posts to review.')).toBeTruthy();
   });
 
   it('is none when other moderators have all of them in hand', async () => {

@@ -1,11 +1,12 @@
 import type { PendingPost } from '@reelmates/contract/admin/moderation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { CheckIcon, CloseIcon } from '../../ui/drawings/icons.tsx';
 import { StarIcon } from '../../ui/drawings/icons-content.tsx';
+import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import {
   type Decision,
@@ -13,6 +14,7 @@ import {
   onSinglePress,
   postsQueue,
   useAsking,
+  useChangedItems,
   useDecisions,
 } from '../moderation/moderation.public.ts';
 import styles from './dashboard.module.css';
@@ -20,21 +22,27 @@ import { useNextPosts } from './dashboard-queries.ts';
 
 /** The post that has waited longest, as the queue begins with it, decided on here or there. */
 export function NextPost() {
-  const { data, refetch } = useNextPosts();
+  const { data, isError, isFetching, refetch } = useNextPosts();
   const heading = useRef<HTMLHeadingElement>(null);
   const { isGone, notes, decide } = useDecisions(postsQueue, () => void refetch());
+  const post = data?.items.find((item) => !isGone(item));
+  // Another post may take the place of the shown one: those behind it do not count.
+  const shown = useMemo(() => (post === undefined ? [] : [post]), [post]);
+  const { changed, refusesPress } = useChangedItems(postsQueue, shown, isGone);
   const { decide: ask, question } = useAsking(postsQueue, (item, decision, text = '') => {
-    if (decide(item, item, decision, text, [item]) === null) return;
+    if (refusesPress() || decide(item, item, decision, text, [item]) === null) return false;
     // The buttons that were pressed now belong to another post.
     heading.current?.focus({ preventScroll: true });
     void refetch();
+    return true;
   });
-  const post = data?.items.find((item) => !isGone(item));
   const isDrained = data !== undefined && post === undefined && data.items.length > 0;
   useEffect(() => {
     if (isDrained) void refetch();
   }, [isDrained, refetch]);
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return isError ? <ErrorState what="Next post" onRetry={refetch} retrying={isFetching} /> : null;
+  }
   const waiting = data.totalCount - data.items.filter(isGone).length;
   return (
     <section>
@@ -46,7 +54,7 @@ export function NextPost() {
       </div>
       {post ? (
         <>
-          <ItemNote note={notes.get(post.id)} />
+          <ItemNote note={notes.get(post.id) ?? changed.get(post.id)} />
           <PostToDecide key={post.id} post={post} onDecide={(decision) => ask(post, decision)} />
         </>
       ) : (

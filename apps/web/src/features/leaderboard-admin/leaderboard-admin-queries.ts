@@ -69,15 +69,29 @@ export function useInvalidateBoards() {
     ]);
 }
 
+/** Says what failed. What the server refuses, another admin may have changed since it was loaded. */
+function useFailure(description: string) {
+  const invalidateBoards = useInvalidateBoards();
+  return (error: unknown) => {
+    reportPrizeFailure(error, description);
+    return error instanceof ApiError ? invalidateBoards() : undefined;
+  };
+}
+
+const ignoreGone = (error: unknown) => {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+};
+
+/** Idempotent: deleting a prize that another admin has deleted succeeds. */
 export function useDeletePrize() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (id: string) => call(contract.deletePrize, { params: { id } }),
+    mutationFn: (id: string) => call(contract.deletePrize, { params: { id } }).catch(ignoreGone),
     onSuccess: () => {
       toast({ title: 'Prize Deleted' });
       return invalidateBoards();
     },
-    onError: (error) => reportPrizeFailure(error, 'Failed to delete prize.'),
+    onError: useFailure('Failed to delete prize.'),
   });
 }
 
@@ -90,7 +104,7 @@ export function useWithdrawAward() {
       toast({ title: 'Prize Withdrawn' });
       return invalidateBoards();
     },
-    onError: (error) => reportPrizeFailure(error, 'Failed to withdraw prize.'),
+    onError: useFailure('Failed to withdraw prize.'),
   });
 }
 
@@ -104,11 +118,11 @@ export function useMarkPaid() {
       toast({ title: isPaid ? 'Marked as paid' : 'No longer marked as paid' });
       return invalidateBoards();
     },
-    onError: (error) => reportPrizeFailure(error, 'Failed to save prize.'),
+    onError: useFailure('Failed to save prize.'),
   });
 }
 
-/** Publishes the month's statement. What is refused has changed since it was loaded. */
+/** Publishes the month's statement. */
 export function useFinishMonth(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
@@ -117,10 +131,7 @@ export function useFinishMonth(month: string) {
       toast({ title: 'Month finished', description: 'The statement is published and the winners are told.' });
       return invalidateBoards();
     },
-    onError: (error) => {
-      reportPrizeFailure(error, 'Failed to finish the month. Please try again.');
-      return error instanceof ApiError ? invalidateBoards() : undefined;
-    },
+    onError: useFailure('Failed to finish the month. Please try again.'),
   });
 }
 
@@ -133,14 +144,15 @@ export function useMonthEntries(month: string, userId: string) {
   );
 }
 
+/** Idempotent: putting an entry back that another admin has put back succeeds. */
 export function useRestoreEntry(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (userId: string) => call(restoreEntry, { params: { month, userId } }),
+    mutationFn: (userId: string) => call(restoreEntry, { params: { month, userId } }).catch(ignoreGone),
     onSuccess: () => {
       toast({ title: 'Entry put back' });
       return invalidateBoards();
     },
-    onError: (error) => reportPrizeFailure(error, 'Failed to put the entry back. Please try again.'),
+    onError: useFailure('Failed to put the entry back. Please try again.'),
   });
 }

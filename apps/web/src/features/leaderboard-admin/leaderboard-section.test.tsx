@@ -20,12 +20,12 @@ import {
 } from '@reelmates/contract/competition/prizes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPage } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { type Refusal, refuse } from '../../testing/replies.ts';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
 const months = {
@@ -414,4 +414,85 @@ it('marks a claimed prize as paid and not again, and says what another admin has
   api.on(markAwardPaid, () => refuse(409, 'CONFLICT', 'Only a claimed prize can be marked as paid.'));
   await userEvent.click(screen.getByRole('button', { name: 'Paid: $150 to fourth_mate' }));
   expect(await screen.findByText('Only a claimed prize can be marked as paid.')).toBeTruthy();
+});
+
+describe('what another admin has done first is shown:', () => {
+  it('a prize that is deleted twice is gone', async () => {
+    const prizes = [prize];
+    serve(prizes).on(deletePrize, () => {
+      prizes.length = 0;
+      return refuse(404, 'NOT_FOUND', 'Prize not found');
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Prize Deleted')).toBeTruthy();
+    expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
+  });
+
+  it('a prize whose month has ended stays, and the question goes', async () => {
+    const prizes = [prize];
+    const message = 'This month is over. Its prizes can’t be deleted.';
+    const api = serve(prizes).on(deletePrize, () => refuse(409, 'CONFLICT', message));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    await waitFor(() => expect(api.sent(adminLeaderboardMonths)).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  /** A claimed prize of October, which becomes another one when the request for it is refused. */
+  const openClaimed = async (becomes: AdminAward, refused: Refusal) => {
+    let awards = [award('4', 'claimed', 'fourth_mate', { claimedAt: at })];
+    const october = { leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final' as const };
+    const change = () => {
+      awards = [becomes];
+      return refused;
+    };
+    serve()
+      .on(adminLeaderboard, ({ params }) => (params.month === '2026-10' ? { ...october, awards } : nothing))
+      .on(withdrawAward, change)
+      .on(markAwardPaid, change);
+    open();
+    await inOctober();
+  };
+
+  it('a prize that is paid is not withdrawn', async () => {
+    const paid = award('4', 'claimed', 'fourth_mate', { claimedAt: at, paidAt: at });
+    await openClaimed(paid, refuse(409, 'CONFLICT', 'It was handed over already.'));
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw / }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText('It was handed over already.')).toBeTruthy();
+    expect(await screen.findByText(/^Paid Nov/)).toBeTruthy();
+  });
+
+  it.each([
+    refuse(409, 'CONFLICT', 'Only a claimed prize can be marked as paid.'),
+    refuse(404, 'NOT_FOUND', 'Award not found'),
+  ])('a prize that is withdrawn is not paid', async (refused) => {
+    await openClaimed(award('4', 'withdrawn', 'fourth_mate'), refused);
+    await userEvent.click(await screen.findByRole('button', { name: /^Paid: / }));
+    expect(await screen.findByText('Withdrawn')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Paid: / })).toBeNull();
+  });
+
+  it('an entry that is put back twice is back', async () => {
+    let strikes = [struck];
+    serve()
+      .on(adminLeaderboard, ({ params }) =>
+        params.month === '2026-10'
+          ? { leaderboard: [], prizes: [], status: 'final' as const, strikes }
+          : nothing,
+      )
+      .on(restoreEntry, () => {
+        strikes = [];
+        return refuse(404, 'NOT_FOUND', 'This entry is not struck out.');
+      });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put back nan_of_nelson' }));
+    expect(await screen.findByText('Entry put back')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Not their own photos')).toBeNull());
+  });
 });

@@ -9,4 +9,5 @@ export { default as reviewCardStyles } from './review/review-card.module.css';
 export { onSinglePress } from './review/review-card.tsx';
 export { ReviewQueue } from './review/review-queue.tsx';
 export { useAsking } from './review/use-asking.tsx';
+export { useChangedItems } from './review/use-changed-items.ts';
 export { useDecisions } from './review/use-decisions.ts';

@@ -1,5 +1,6 @@
 import type { ReasonQueue } from '@reelmates/contract/admin/denial-reasons';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
+import type { ToastAction } from '../../lib/toast-store.ts';
 
 /* What a queue of items for review is: its list, its actions and what they ask. */
 
@@ -22,7 +23,11 @@ export type Question = {
 };
 
 /** The audit entry, by which a decision can be undone; null where nothing was left to decide. */
-export type Decided = { decisionId: string | null };
+export type Decided = {
+  decisionId: string | null;
+  /** What its toast offers in place of the undo. */
+  followUp?: ToastAction;
+};
 
 /** Who has how many items of a queue in hand. */
 export type InHand = { user: { id: string; username: string | null }; count: number };

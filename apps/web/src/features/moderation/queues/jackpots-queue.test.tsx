@@ -105,6 +105,9 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   await findCard(1);
   await user.keyboard('a');
   await user.keyboard('ka');
+  // Nor is a reason asked for that could not be sent.
+  await user.keyboard('0');
+  expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('j2');
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(document.activeElement?.textContent).toBe('Jackpot Verification Queue');
@@ -112,6 +115,19 @@ it('is worked through by keys; what is being decided is not decided twice', asyn
   expect(await screen.findByText('All caught up!')).toBeTruthy();
   expect(screen.getByText('There are no pending jackpot submissions to review.')).toBeTruthy();
   expect(sent).toEqual(['approve 1', 'deny 2 The amount is not what the photo says']);
+});
+
+it('does not offer what is being decided among several to choose from', async () => {
+  const { sent, finish, user } = await openQueue([jackpot(1), jackpot(2), jackpot(3)]);
+  await findCard(1);
+  await user.keyboard('a');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Approve all 2 on screen' }));
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(0);
+  await finish();
+  expect(await screen.findByText('2 items approved')).toBeTruthy();
+  expect(sent).toEqual(['approve 1', 'approve 2', 'approve 3']);
 });
 
 // spec: S8.28

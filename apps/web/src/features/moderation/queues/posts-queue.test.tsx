@@ -1,6 +1,6 @@
 import { pendingPosts } from '@reelmates/contract/admin/moderation';
 import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
@@ -176,6 +176,71 @@ describe('denying', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(names()).toHaveLength(2);
     expect(server.sent).toEqual([]);
+  });
+});
+
+describe('a reason in one’s own words', () => {
+  const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value;
+  const openAndWrite = async (count: number) => {
+    const { server, user } = await openQueue(count);
+    await user.keyboard('0Too blurred');
+    return { server, user };
+  };
+
+  it('stays where its post is gone before it is sent, and that is said', async () => {
+    const { server, user } = await openAndWrite(2);
+    server.approveElsewhere(1);
+    returnToTab();
+    await waitFor(() => expect(screen.queryByText('Caption 1')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(
+      await screen.findByText('It is not there any more: its author or another admin was faster.'),
+    ).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    expect(server.sent).toEqual([]);
+  });
+
+  it('stays while the device is offline', async () => {
+    const { server, user } = await openAndWrite(2);
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.keyboard('{Enter}');
+    expect(screen.getByText("You're offline. Please check your connection and try again.")).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    isOnline.mockReturnValue(true);
+    await user.keyboard('{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('stays where the queue has changed in that moment', async () => {
+    const { server, user } = await openAndWrite(3);
+    server.approveElsewhere(2);
+    returnToTab();
+    await waitFor(() => expect(screen.queryByText('Caption 2')).toBeNull());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(written()).toBe('Too blurred');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    await user.keyboard('{Enter}');
+    vi.mocked(performance.now).mockRestore();
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('is there again when the post is denied once more after a failure', async () => {
+    const { server, user } = await openAndWrite(2);
+    server.refusals.set('1', refuse(500, 'INTERNAL', 'Something went wrong'));
+    await user.keyboard('{Enter}');
+    await allSent();
+    server.refusals.clear();
+    await user.click(card(1).getByRole('button', { name: 'Deny' }));
+    await user.click(inDialog().getByRole('button', { name: 'In your own words' }));
+    expect(written()).toBe('Too blurred');
+    await user.keyboard('{Enter}');
+    await allSent();
+    await user.keyboard('0');
+    expect(written()).toBe('');
+    expect(server.sent).toEqual(['deny 1: Too blurred', 'deny 1: Too blurred']);
   });
 });
 
@@ -437,6 +502,37 @@ describe('several at once', () => {
     expect(await screen.findByText('1 item approved, 1 failed')).toBeTruthy();
     expect(screen.getByText('@member_3: Failed to approve post. Please try again.')).toBeTruthy();
     expect(screen.getAllByRole('checkbox')).toHaveLength(2);
+  });
+
+  it('are those that were chosen where the button is pressed twice', async () => {
+    const { server, user } = await openSelection(4);
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    await user.dblClick(screen.getByRole('button', { name: 'Approve 1 chosen' }));
+    await allSent();
+    expect(await screen.findByText('1 item approved')).toBeTruthy();
+    expect(server.sent).toEqual(['approve 2']);
+  });
+
+  it('are not approved by a press that was meant for fewer: while those are sent, and a second longer', async () => {
+    const { server, user } = await openSelection(4);
+    const pressAgain = () => fireEvent.click(screen.getByRole('button', { name: /^Approv/ }), { detail: 1 });
+    server.hold = true;
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    pressAgain();
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5000);
+    pressAgain();
+    server.hold = false;
+    server.release();
+    await allSent();
+    expect(await screen.findByText('1 item approved')).toBeTruthy();
+    pressAgain();
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(server.sent).toEqual(['approve 2']);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
+    pressAgain();
+    vi.mocked(performance.now).mockRestore();
+    await allSent();
+    expect(server.sent).toEqual(['approve 2', 'approve 1', 'approve 3', 'approve 4']);
   });
 });
 

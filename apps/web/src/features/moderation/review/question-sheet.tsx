@@ -13,6 +13,8 @@ import { useQueueKeys } from './use-queue-keys.ts';
 
 export type QuestionSheetProps = {
   question: Question;
+  /** What was written before for the same item. */
+  written: string;
   onClose: () => void;
   /** The text is empty where none was given. */
   onConfirm: (text: string) => void;
@@ -25,12 +27,12 @@ const reasonsOffered = 9;
  * Asks before a decision, and why. Where the answer may be left out it opens on its button, so that Enter decides at
  * once and numbers choose a reason first; the phone's keyboard comes up only for a person who wants to write.
  */
-export function QuestionSheet({ question, onClose, onConfirm }: QuestionSheetProps) {
+export function QuestionSheet({ question, written, onClose, onConfirm }: QuestionSheetProps) {
   const { title, lead, label, reasonsOf, confirm, isRemoval, isRequired } = question;
   const offered = useReasons(reasonsOf);
   // A question that needs one's own words begins in its field; a removal offers the first few reasons.
   const reasons = isRequired ? [] : offered.slice(0, reasonsOffered);
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(written);
   const [error, setError] = useState<string>();
   const writing = useRef<HTMLTextAreaElement>(null);
   const answer = (text: string) => {

@@ -48,7 +48,11 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const review = useReviewQueue(queue, filters);
   const { list, items, current } = review;
   const reasons = useReasons(queue.reasonsOf);
-  const { decide, question, isAsking } = useAsking(queue, review.decide);
+  const { decide: ask, question, isAsking } = useAsking(queue, review.decide);
+  const decide: typeof ask = (item, decision, reason) => {
+    // Nothing is asked about what is being decided already.
+    if (!review.sending.has(item.id)) ask(item, decision, reason);
+  };
   const selecting = useSelecting();
   const [banning, setBanning] = useState<Person | null>(null);
   const [isViewing, setViewing] = useState(false);
@@ -117,7 +121,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       {selecting.isOn ? (
         <div className={stage && styles.inset}>
           <SelectPanel
-            items={items}
+            items={items.filter(({ id }) => !review.sending.has(id))}
             photoOf={photoOf}
             nameOf={(item) => photoOf(item)?.username ?? ''}
             facts={queue.facts}

@@ -5,13 +5,17 @@ import { QuestionSheet } from './question-sheet.tsx';
 
 type Asked<Item> = { item: Item; decision: Decision; question: Question; inWords: boolean };
 
+/** So many texts are remembered. */
+const remembered = 50;
+
 /**
  * What is asked before a decision is sent. A denial in a queue with reasons asks which one, and 0 for one's own words.
- * @param send sends the decision
+ * What was written stays on the screen until the decision is taken, and is there again when the item comes back.
+ * @param send sends the decision, and returns whether it is taken
  */
-export function useAsking<Item>(
+export function useAsking<Item extends { id: string }>(
   queue: Queue<Item>,
-  send: (item: Item, decision: Decision, text?: string) => void,
+  send: (item: Item, decision: Decision, text?: string) => boolean,
 ): {
   /** @param reason what was chosen already; null for one's own words */
   decide: (item: Item, decision: Decision, reason?: string | null) => void;
@@ -19,6 +23,8 @@ export function useAsking<Item>(
   isAsking: boolean;
 } {
   const [asked, setAsked] = useState<Asked<Item> | null>(null);
+  // By the id of its item, the latest last.
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const end = () => setAsked(null);
 
   const decide = (item: Item, decision: Decision, reason?: string | null) => {
@@ -30,8 +36,14 @@ export function useAsking<Item>(
     else setAsked({ item, decision, question, inWords: reason === null });
   };
   const answer = (text: string) => {
-    end();
-    if (asked) send(asked.item, asked.decision, text);
+    if (asked && send(asked.item, asked.decision, text)) end();
+  };
+  const answerInWords = (text: string) => {
+    if (asked === null) return;
+    const { id } = asked.item;
+    const others = [...texts].filter(([other]) => other !== id);
+    setTexts(new Map([...others, [id, text] as const].slice(-remembered)));
+    answer(text);
   };
   const isWhich = asked !== null && queue.reasonsOf !== undefined && !asked.inWords;
   return {
@@ -46,7 +58,12 @@ export function useAsking<Item>(
           onChoose={(reason) => (reason === null ? setAsked({ ...asked, inWords: true }) : answer(reason))}
         />
       ) : (
-        <QuestionSheet question={asked.question} onClose={end} onConfirm={answer} />
+        <QuestionSheet
+          question={asked.question}
+          written={texts.get(asked.item.id) ?? ''}
+          onClose={end}
+          onConfirm={answerInWords}
+        />
       ),
   };
 }

@@ -1,9 +1,26 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { toast } from '../../../lib/toast-store.ts';
 import type { Queue } from '../queue.ts';
 import { changesOf, type Note } from './use-decisions.ts';
 
 /** How long, in ms, nothing is decided on after the screen has changed by itself: a press was meant for what it showed. */
 const lookMs = 1000;
+
+/** Refuses presses right after what they would act on has changed, and says so. */
+export function useLookFirst() {
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    noteChange: () => {
+      changedAt.current = performance.now();
+    },
+    /** @returns whether the press is refused */
+    refusesPress: () => {
+      const isRefused = performance.now() - changedAt.current < lookMs;
+      if (isRefused) toast({ title: 'The queue has just changed', description: 'Please look again.' });
+      return isRefused;
+    },
+  };
+}
 
 /**
  * What others have changed while the queue is open. The list is fetched every few seconds: an item that its author has
@@ -17,7 +34,7 @@ export function useChangedItems<Item extends { id: string; version: string }>(
   const [listed, setListed] = useState<readonly Item[] | undefined>(items);
   const [changed, setChanged] = useState<ReadonlyMap<string, Note>>(new Map());
   const [shifts, setShifts] = useState(0);
-  const shiftedAt = useRef(Number.NEGATIVE_INFINITY);
+  const { noteChange, refusesPress } = useLookFirst();
 
   if (items !== listed) {
     const before = listed ?? [];
@@ -30,14 +47,12 @@ export function useChangedItems<Item extends { id: string; version: string }>(
     const hasMoved = before.filter((item) => !isGone(item)).some(({ id }, index) => left[index]?.id !== id);
     if (notes.size > 0 || hasMoved) setShifts(shifts + 1);
   }
+  const noteShift = useEffectEvent(noteChange);
   useLayoutEffect(() => {
-    if (shifts > 0) shiftedAt.current = performance.now();
+    if (shifts > 0) noteShift();
   }, [shifts]);
 
-  return {
-    changed,
-    hasJustChanged: () => performance.now() - shiftedAt.current < lookMs,
-  };
+  return { changed, refusesPress };
 }
 
 function notesOn<Item extends { id: string; version: string }>(

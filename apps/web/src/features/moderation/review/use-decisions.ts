@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
 import { unreachableText } from '../../../lib/api/connection.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
-import { toast, toastSpaced } from '../../../lib/toast-store.ts';
+import { type ToastAction, toast, toastSpaced } from '../../../lib/toast-store.ts';
 import { useViewer } from '../../session/session.public.ts';
 import {
   useCountBy,
@@ -19,9 +19,11 @@ import { inBackground, sendPatiently } from './background.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
-const succeed = (title: string, undo?: () => void) =>
-  toastSpaced({ title, ...(undo && { action: { label: 'Undo', key: 'U', onPress: undo } }) });
+const succeed = (title: string, action?: ToastAction) => toastSpaced({ title, ...(action && { action }) });
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
+
+/** Of an item that cannot be decided on. */
+export const sayVanished = () => fail(vanishedText);
 
 /** What is said above an item: why it came back, and what of it has changed. */
 export type Note = { text: string; changes: readonly Change[] };
@@ -113,6 +115,8 @@ export function useDecisions<Item extends { id: string; version: string }>(
     else fail(unreachableText());
   };
 
+  const undoAction: ToastAction = { label: 'Undo', key: 'U', onPress: undoLatest };
+
   /** The audit entry of one's own decision whose answer was lost on the way. */
   const findOwn = async (item: Item): Promise<string | null> => {
     if (queue.name === undefined) return null;
@@ -155,7 +159,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
   ): Promise<Outcome> => {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
-      fail(vanishedText);
+      sayVanished();
       return { failure: vanishedText };
     }
     if (error instanceof ApiError && status === 409) {
@@ -212,10 +216,11 @@ export function useDecisions<Item extends { id: string; version: string }>(
     inBackground(async () => {
       let outcome: Outcome = { failure: action.failed(item) };
       try {
-        outcome = await sendPatiently(() => action.send(item, text));
+        const decided = await sendPatiently(() => action.send(item, text));
+        outcome = decided;
         if (staysWhileSending) leave();
-        const canUndo = 'decisionId' in outcome && outcome.decisionId !== null;
-        succeed(action.done(item), canUndo ? undoLatest : undefined);
+        const undoing = decided.decisionId === null ? undefined : undoAction;
+        succeed(action.done(item), decided.followUp ?? undoing);
         if (queue.history) void reload();
         void reloadDecided(queue.name);
       } catch (error) {

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { toast } from '../../../lib/toast-store.ts';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
-import { type Outcome, useDecisions } from './use-decisions.ts';
+import { type Outcome, sayVanished, useDecisions } from './use-decisions.ts';
 import { useGradually } from './use-gradually.ts';
 import { useHands } from './use-hands.ts';
 
@@ -27,7 +26,6 @@ function takeFocus(heading: HTMLElement | null) {
   if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
 }
 
-const justChanged = { title: 'The queue has just changed', description: 'Please look again.' };
 const noHands: readonly InHand[] = [];
 
 /** The current item, its index, and how often the moderator has moved. */
@@ -52,7 +50,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     queue,
     (item) => setAwaited(item.id),
   );
-  const { changed, hasJustChanged } = useChangedItems(queue, list.data?.items, isGone);
+  const { changed, refusesPress } = useChangedItems(queue, list.data?.items, isGone);
   const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
 
   const items = (list.data?.items ?? []).filter((item) => !isGone(item));
@@ -144,29 +142,28 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     returnToCurrent: () => goTo(current),
     /** Decides on several as they are listed now, each by itself. @returns what becomes of them; null offline */
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
-      if (hasJustChanged()) {
-        toast(justChanged);
-        return null;
-      }
+      if (refusesPress()) return null;
       const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
       return outcomes.length === 0 ? null : outcomes;
     },
-    decide: (item: Item, decision: Decision, text = '') => {
+    /** @returns whether the decision is taken; why it is not has been said */
+    decide: (item: Item, decision: Decision, text = ''): boolean => {
       // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
-      if (present === undefined || sending.has(item.id)) return;
-      if (hasJustChanged()) {
-        toast(justChanged);
-        return;
+      if (present === undefined) {
+        sayVanished();
+        return false;
       }
+      if (refusesPress()) return false;
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
-      if (decide(item, present, decision, text, together) === null) return;
+      if (decide(item, present, decision, text, together) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
       // Before the item goes: the page would be laid out once for the focus that is lost, and once for the new one.
       if (next) takeFocus(document.getElementById(headingIdOf(queue.kind, next.id)));
       goTo(next);
+      return true;
     },
   };
 }

@@ -8,12 +8,15 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
 import type { Fact } from '../queue.ts';
+import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
+import { useLookFirst } from '../review/use-changed-items.ts';
 import type { Outcome } from '../review/use-decisions.ts';
 import { type Lot, LotProgress } from './lot-progress.tsx';
 import styles from './select-panel.module.css';
 
 export type SelectPanelProps<Item> = {
+  /** Those that can be decided on. */
   items: readonly Item[];
   photoOf: (item: Item) => ReviewPhotoSource | null;
   nameOf: (item: Item) => string;
@@ -30,14 +33,20 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
   const { items, onApprove, onUndo, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [lot, setLot] = useState<Lot<Item>>();
+  // Once the chosen ones are sent, the same button approves all others: a press soon after was meant for fewer.
+  const { noteChange, refusesPress } = useLookFirst();
+  const isSending = lot !== undefined && lot.approved + lot.failures.length < lot.items.length;
   const picked = items.filter(({ id }) => chosen.has(id));
   const toApprove = picked.length > 0 ? picked : items;
 
   const toggle = (id: string) =>
     setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
   const approve = () => {
+    if (refusesPress()) return;
     const outcomes = onApprove(toApprove);
     if (outcomes === null) return;
+    noteChange();
+    void Promise.all(outcomes).then(noteChange);
     setChosen(new Set());
     setLot({ items: toApprove, approved: 0, failures: [] });
     for (const [index, outcome] of outcomes.entries()) {
@@ -75,7 +84,14 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
         <Button small onClick={onClose}>
           Done
         </Button>
-        <Button small variant="ok" disabled={items.length === 0} onClick={approve}>
+        <Button
+          small
+          variant="ok"
+          disabled={items.length === 0}
+          pending={isSending}
+          pendingLabel="Approving..."
+          onClick={onSinglePress(approve)}
+        >
           <CheckIcon size={18} />
           {picked.length > 0 ? `Approve ${picked.length} chosen` : `Approve all ${items.length} on screen`}
         </Button>

@@ -12,7 +12,7 @@ import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../../lib/query-cache/paged-query.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { type Queue, useCountBy, useReloadQueue } from '../../moderation/moderation.public.ts';
-import { addReportedVenuePath } from '../venue-admin-paths.ts';
+import { addReportedVenuePath, venueReportsPath } from '../venue-admin-paths.ts';
 
 const statusUpdated = 'Status updated';
 const failedText = 'Failed to update status. Please try again.';
@@ -64,7 +64,12 @@ export function useVenueReportQueue(): Queue<VenueReport> {
         does: 'Mark Added, and fill in the new venue',
         fits: isAboutMissing,
         send: async (report) => {
-          navigate(addReportedVenuePath(await decide(report, 'added')));
+          const form = addReportedVenuePath(await decide(report, 'added'));
+          // What an admin who has gone on by then has typed elsewhere would be lost.
+          if (location.pathname !== venueReportsPath) {
+            return { ...notUndone, followUp: { label: 'Add venue', onPress: () => navigate(form) } };
+          }
+          navigate(form);
           return notUndone;
         },
         ...said,

@@ -4,7 +4,7 @@ import {
   type VenueReport,
   venueReports,
 } from '@reelmates/contract/venues/venue-reports';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toastStore } from '../../../lib/toast-store.ts';
@@ -31,7 +31,12 @@ const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => 
 
 /** A server with these reports. */
 function serve(initial: VenueReport[]) {
-  const server = { reports: initial, refusal: null as Refusal | null };
+  const server = {
+    reports: initial,
+    refusal: null as Refusal | null,
+    /** Until then decisions are not answered. */
+    answers: Promise.resolve(),
+  };
   const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
     .on(queues, () => aQueueOverview())
     .on(venueReports, ({ query }) => {
@@ -40,7 +45,8 @@ function serve(initial: VenueReport[]) {
       const pendingCount = server.reports.filter(({ status }) => status === 'pending').length;
       return { reports: found, nextCursor: null, pendingCount };
     })
-    .on(setVenueReportStatus, ({ params, body: { status } }) => {
+    .on(setVenueReportStatus, async ({ params, body: { status } }) => {
+      await server.answers;
       if (server.refusal) return server.refusal;
       server.reports = server.reports.map((one) => (one.id === params.reportId ? { ...one, status } : one));
       return (
@@ -101,6 +107,22 @@ it('leads from a missing venue that is marked added to the form, filled in', asy
       '/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1',
     ),
   );
+});
+
+it('leaves an admin who has gone on by then where they are, and offers the form', async () => {
+  const server = serve([report('1')]);
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  server.answers = promise;
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
+  const address = () => location.pathname + location.search;
+  act(() => history.pushState(null, '', '/admin/venues?add=&name=Typed+by+now'));
+  answer();
+  const offer = await screen.findByRole('button', { name: 'Add venue' });
+  expect(toastStore.get()?.title).toBe('Status updated');
+  expect(address()).toBe('/admin/venues?add=&name=Typed+by+now');
+  await userEvent.click(offer);
+  expect(address()).toBe('/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1');
 });
 
 it('offers for a listed venue what would mend it', async () => {
