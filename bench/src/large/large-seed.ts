@@ -79,9 +79,7 @@ export async function seedLarge(client: pg.Client, size: LargeSize, month: strin
 
 /** Fewer waits for the disk while a database is filled whose loss costs nothing; then as the product has it. */
 async function setForSeeding(client: pg.Client, isSeeding: boolean): Promise<void> {
-  await client.query(
-    isSeeding ? "alter system set max_wal_size = '4GB'" : 'alter system reset max_wal_size',
-  );
+  await client.query(isSeeding ? "alter system set max_wal_size = '4GB'" : 'alter system reset max_wal_size');
   await client.query('select pg_reload_conf()');
   await client.query(`set synchronous_commit = ${isSeeding ? 'off' : 'on'}`);
   await client.query(isSeeding ? "set work_mem = '512MB'" : 'reset work_mem');

@@ -58,7 +58,6 @@ function signInElsewhere(accountId: string): void {
   window.dispatchEvent(new StorageEvent('storage', { key: 'offline-copy-of', newValue: accountId }));
 }
 
-// spec: none, what one account loaded is not shown to the next
 it('starts the page again when another account signs in in another tab, before it shows anything of it', async () => {
   const reload = vi.spyOn(browser, 'reload').mockReturnValue();
   const api = fakeApi().on(currentUser, () => aViewer());
@@ -74,7 +73,6 @@ it('starts the page again when another account signs in in another tab, before i
   expect(screen.getByText('marnie_r')).toBeTruthy();
 });
 
-// spec: none, the same account may sign in again
 it('stays when the same account signs in again in another tab', async () => {
   const reload = vi.spyOn(browser, 'reload').mockReturnValue();
   const api = fakeApi().on(currentUser, () => aViewer());
@@ -99,7 +97,6 @@ function SignIn() {
   );
 }
 
-// spec: none, a log-in here clears what was loaded by itself
 it('does not start again for another account that signs in here', async () => {
   const reload = vi.spyOn(browser, 'reload').mockReturnValue();
   const api = fakeApi().on(currentUser, () => aViewer());
