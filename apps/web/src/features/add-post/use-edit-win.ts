@@ -16,6 +16,8 @@ const failed = 'Failed to save post';
  * @param onSaved after a toast has said what became of it
  */
 export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
+  // A list may have shown it as it was before another device changed it: what the form began with is what is compared.
+  const [filled, setFilled] = useState(post);
   const [edit] = useState(() => createPostEdit(accountId, post));
   const [restored, setRestored] = useState(edit.isDraft);
   const patchPost = usePatchEditedPost();
@@ -27,7 +29,7 @@ export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
     draft: edit,
     photo: formPhoto(edit.photo),
     request: async ({ imageUrl, ...typed }, send) => {
-      const changes = changesOf(post, typed, imageUrl);
+      const changes = changesOf(filled, typed, imageUrl);
       const unchanged = Object.keys(changes).length === 0;
       if (unchanged && post.status !== 'denied') return post;
       return send(unchanged ? resendAsItIs : changes);
@@ -46,7 +48,8 @@ export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
     win.form.reset(original.typed);
     edit.photo.restore(original.photo);
     edit.record(original.typed);
+    setFilled(post);
     setRestored(false);
   };
-  return { win, photo: edit.photo, restored, discard };
+  return { win, photo: edit.photo, filled, restored, discard };
 }

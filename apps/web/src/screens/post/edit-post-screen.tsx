@@ -47,7 +47,7 @@ export function EditPostScreen() {
 
 function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => void }) {
   const address = location.pathname;
-  const { win, photo, restored, discard } = useEditWin(viewer.id, post, () => {
+  const { win, photo, filled, restored, discard } = useEditWin(viewer.id, post, () => {
     // A person who has gone to another screen by then stays there.
     if (location.pathname === address) goBack();
   });
@@ -78,7 +78,12 @@ function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => 
         submitLabel={resend ? 'Resend' : 'Save'}
         pendingLabel={resend ? 'Sending...' : 'Saving...'}
       >
-        <Consequence form={win.form} photo={photo} post={post} byAdmin={viewer.isAdmin} />
+        <Consequence
+          form={win.form}
+          photo={photo}
+          post={{ ...filled, ...(post.status && { status: post.status }) }}
+          byAdmin={viewer.isAdmin}
+        />
       </WinForm>
     </Page>
   );
