@@ -14,6 +14,7 @@ import { newToken } from './modules/account-mail/account-tokens.ts';
 import { revokeAdmin } from './modules/admins/admins.public.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
+import { fillList } from './testing/fill-list.ts';
 import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
 import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
@@ -260,6 +261,16 @@ const stories: Record<string, () => Promise<Answer>> = {
   'deleteComment FORBIDDEN': () => other.delete(`/api/comments/${comment.id}`),
   'deleteComment SELF_EXCLUDED': async () =>
     (await takeBreak(await app.registerAdmin())).delete(`/api/comments/${comment.id}`),
+  async 'toggleBlock CONFLICT'() {
+    const user = await app.register();
+    await fillList(app, user, 'blocks', 5_000);
+    return user.post(`/api/users/${other.id}/block`);
+  },
+  async 'toggleMute CONFLICT'() {
+    const user = await app.register();
+    await fillList(app, user, 'mutes', 5_000);
+    return user.post(`/api/users/${other.id}/mute`);
+  },
   'toggleBlock SELF_EXCLUDED': async () =>
     (await takeBreak(await app.register())).post(`/api/users/${other.id}/block`),
   'toggleMute SELF_EXCLUDED': async () =>

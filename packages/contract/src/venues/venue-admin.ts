@@ -49,6 +49,10 @@ const placeFits = z.refine<Place>(
 export const venueForm = z.object(venueFields).check(regionFits, placeFits);
 export type VenueForm = z.infer<typeof venueForm>;
 
+/** What an admin changes of a venue: what is left out stays, so two admins may correct it at once. */
+export const venueChanges = z.partial(z.object(venueFields));
+export type VenueChanges = z.infer<typeof venueChanges>;
+
 /** A venue for admins, who also see hidden ones. */
 export const adminVenueSchema = z.object({
   id: idSchema,
@@ -111,10 +115,10 @@ export const addVenue = endpoint({
 export const editVenue = endpoint({
   method: 'PATCH',
   path: '/api/admin/venues/{id}',
-  summary: 'Change a venue by hand; an import leaves what was changed alone',
+  summary: 'Change a venue by hand; what is left out stays, and an import leaves what was changed alone',
   access: 'admin',
   params: venueParams,
-  body: venueForm,
+  body: venueChanges,
   responses: { 200: adminVenueSchema },
   errors: ['CONFLICT'],
 });

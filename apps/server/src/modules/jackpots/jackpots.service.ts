@@ -44,7 +44,8 @@ export async function submitJackpot(
     createdAt: at,
     ...image,
   });
-  const jackpot = { id, userId: viewer.id, status: 'pending', deletedAt: null, ...image } as const;
+  const state = { status: 'pending', createdAt: at, deletedAt: null } as const;
+  const jackpot = { id, userId: viewer.id, ...state, ...image };
   const pointsAwarded = await reconcileJackpotPoints(tx, config.competitionTimeZone, jackpot, {
     actorId: viewer.id,
     at,

@@ -69,7 +69,7 @@ it('counts a private win for the day on which it is first shared: saved ones do 
     app.advance(24 * 3_600_000);
   }
   const publish = (id: string) => person.patch(`/api/posts/${id}`, { isPublic: true });
-  const answers = [];
+  const answers: Awaited<ReturnType<typeof publish>>[] = [];
   for (let first = 0; first < saved.length; first += 4) {
     answers.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
   }

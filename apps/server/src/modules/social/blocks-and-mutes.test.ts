@@ -5,6 +5,7 @@ import { getPost, userPosts } from '@reelmates/contract/social/posts';
 import { getUser, toggleBlock, toggleMute, userStats } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
+import { fillList } from '../../testing/fill-list.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
@@ -15,16 +16,6 @@ const toggle = (by: TestUser, what: 'follow' | 'block' | 'mute', whom: TestUser)
   by.post(`/api/users/${whom.id}/${what}`);
 const set = (user: TestUser, change: string) =>
   app.db.query(`update users set ${change} where id = $1`, [user.id]);
-/** Accounts that only fill a list. */
-const addStrangers = (first: number, last: number) =>
-  app.db.query<{ id: string }>(
-    `insert into users (username, email, password_hash, first_name, last_name, age_confirmed_at, age_confirmed_by,
-                        terms_version, terms_accepted_at, created_at, updated_at)
-     select 'stranger_' || n, 'stranger_' || n || '@example.org', 'none', 'Jo', 'Bloggs', now(), 'self', '2025-10-27', now(),
-            now(), now()
-       from generate_series($1::int, $2::int) n returning id`,
-    [first, last],
-  );
 const listed = async (user: TestUser, list: 'blocks' | 'mutes') =>
   (await user.get(`/api/users/me/${list}`)).body.items.map(({ id }: { id: string }) => id);
 
@@ -252,20 +243,13 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
 });
 
 it('takes 5,000 people into each list of one account: what the lists hide is skipped row by row', async () => {
-  const strangers: string[] = [];
-  for (let first = 1; first <= 5_000; first += 500) {
-    strangers.push(...(await addStrangers(first, first + 499)).map(({ id }) => id));
-  }
   const other = await app.register();
-  for (const [what, table, who, whom] of [
-    ['block', 'blocks', 'blocker_id', 'blocked_id'],
-    ['mute', 'mutes', 'muter_id', 'muted_id'],
+  for (const [what, list] of [
+    ['block', 'blocks'],
+    ['mute', 'mutes'],
   ] as const) {
     const reader = await app.register();
-    await app.db.query(
-      `insert into ${table} (${who}, ${whom}, created_at) select $1, id, now() from unnest($2::bigint[]) id`,
-      [reader.id, strangers],
-    );
+    const strangers = await fillList(app, reader, list, 5_000);
     const refused = await toggle(reader, what, other);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     // One that is taken out makes room.

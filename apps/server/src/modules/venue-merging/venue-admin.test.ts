@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
+import type { TestUser } from '../../testing/test-app.ts';
 
 const { app, admin, member } = appWith(['admin', 'member']);
 
@@ -116,6 +117,26 @@ describe('adding and changing by hand', () => {
     expect(next.body.items).toMatchObject([{ id: one.id, mergedInto: null }]);
     expect((await member.refusal(hiddenVenues)).status).toBe(403);
     expect((await app.anonymous.refusal(hiddenVenues)).status).toBe(401);
+  });
+
+  it('keeps what two admins correct at once, and judges the venue as a whole', async () => {
+    const venue = await add();
+    const second = await app.registerAdmin();
+    const edit = (by: TestUser, changes: object) => by.patch(`/api/admin/venues/${venue.id}`, changes);
+    const answers = await Promise.all([
+      edit(admin, { address: '7 Quay St' }),
+      edit(second, { machines: 31 }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const found = (await admin.get(`/api/admin/venues/${venue.id}`)).body;
+    expect(found).toMatchObject({ name: venue.name, address: '7 Quay St', machines: 31 });
+
+    const elsewhere = await edit(admin, { state: 'NSW' });
+    expect([elsewhere.status, elsewhere.body.errors[0].path]).toEqual([400, 'state']);
+    const inTheSea = await edit(admin, { latitude: 0 });
+    expect([inTheSea.status, inTheSea.body.errors[0].path]).toEqual([400, 'latitude']);
+    expect((await admin.get(`/api/admin/venues/${venue.id}`)).body).toEqual(found);
+    expect((await edit(admin, { machines: null })).body.machines).toBeNull();
   });
 
   it('saving a form without a change leaves no trace, a venue without machines too', async () => {

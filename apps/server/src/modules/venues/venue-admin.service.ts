@@ -1,6 +1,12 @@
 import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venues/venue-admin';
+import {
+  type AdminVenue,
+  type VenueChanges,
+  type VenueForm,
+  type VenueWithContents,
+  venueForm,
+} from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -63,15 +69,17 @@ export async function addVenueByHand(
   return presentVenue(tx, id);
 }
 
+/** Changes a venue. Undefined fields stay; null empties one. */
 export async function editVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   id: string,
-  form: VenueForm,
+  changes: VenueChanges,
 ): Promise<AdminVenue> {
   const before = await lockVenue(tx, id);
   if (before === null) throw notFound('Venue not found');
+  const form = withChanges(before, changes);
   const changed = fields.filter(
     (field) => (form[field] === '' ? null : (form[field] ?? null)) !== before[field],
   );
@@ -81,6 +89,19 @@ export async function editVenueByHand(
   await updateVenue(tx, id, form, changed, at);
   await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
   return presentVenue(tx, id);
+}
+
+/**
+ * Judged as a whole: two admins may each change a half of what must fit together.
+ * @throws ApiError VALIDATION
+ */
+function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
+  const form: Record<string, unknown> = pick(before, fields);
+  for (const field of fields) if (changes[field] !== undefined) form[field] = changes[field];
+  const judged = venueForm.safeParse(form);
+  if (judged.success) return judged.data;
+  const [issue] = judged.error.issues;
+  throw invalid(issue?.path.join('.') ?? '', issue?.message ?? '');
 }
 
 /** Hides a venue from the list, or shows it again. Its posts stay. */

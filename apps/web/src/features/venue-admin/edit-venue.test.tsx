@@ -2,7 +2,7 @@
 import { queues } from '@reelmates/contract/admin/moderation';
 import { readSettings } from '@reelmates/contract/settings';
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
-import { adminVenue, hideVenue } from '@reelmates/contract/venues/venue-admin';
+import { adminVenue, editVenue, hideVenue } from '@reelmates/contract/venues/venue-admin';
 import { setVenueReportStatus, type VenueReport } from '@reelmates/contract/venues/venue-reports';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -62,4 +62,17 @@ it('leads back to the reports when the one that it came from has been marked', a
     version: 'v5',
   });
   await vi.waitFor(() => expect(location.pathname).toBe('/admin/venue-reports'));
+});
+
+it('sends what was changed in the form, so that what another admin changes at the same time stays', async () => {
+  const kept = { ...venue, state: 'NSW' };
+  const api = fakeApi()
+    .on(readSettings, () => unreachable)
+    .on(queues, () => aQueueOverview())
+    .on(adminVenue, () => kept)
+    .on(editVenue, () => ({ ...kept, machines: 12 }));
+  const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
+  await user.type(await screen.findByLabelText(/Gaming machines/), '12');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(api.sent(editVenue).map(({ body }) => body)).toEqual([{ machines: 12 }]));
 });

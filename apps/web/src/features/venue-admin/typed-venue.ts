@@ -1,5 +1,10 @@
 import { findRegion } from '@reelmates/contract/lists/regions';
-import { type AdminVenue, venueForm } from '@reelmates/contract/venues/venue-admin';
+import {
+  type AdminVenue,
+  type VenueChanges,
+  type VenueForm,
+  venueForm,
+} from '@reelmates/contract/venues/venue-admin';
 import * as z from 'zod/mini';
 
 /** The form as it is filled in: text throughout, so that what was typed is what is judged. */
@@ -40,6 +45,17 @@ export const typedVenueForm = z.pipe(
   ),
   venueForm,
 );
+
+/** What of a venue is other than the form had it at first: what another admin has changed since then stays. */
+export function changesOf(begin: TypedVenue, venue: VenueForm): VenueChanges {
+  const { data } = typedVenueForm.safeParse(begin);
+  const names = Object.keys(venue) as (keyof VenueForm)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => data === undefined || venue[name] !== data[name])
+      .map((name) => [name, venue[name]]),
+  );
+}
 
 /** The point that was typed, as far as it is one. */
 export function typedPoint({ latitude, longitude }: Pick<TypedVenue, 'latitude' | 'longitude'>) {

@@ -5,7 +5,7 @@ import {
   editVenue,
   type VenueForm as Venue,
 } from '@reelmates/contract/venues/venue-admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
@@ -16,7 +16,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
-import { bothCoordinates, type TypedVenue, typedVenueForm } from './typed-venue.ts';
+import { bothCoordinates, changesOf, type TypedVenue, typedVenueForm } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 import { useInvalidateVenues } from './venue-admin-queries.ts';
 import { VenuePreview } from './venue-preview.tsx';
@@ -38,11 +38,14 @@ const failed = 'Failed to save the venue. Please try again.';
 /** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */
 export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
   const invalidateVenues = useInvalidateVenues();
+  const [begun] = useState(begin);
   const { form, submit, pending, problem } = useEndpointForm(addVenue, {
     resolver,
     defaults: begin,
     request: (venue: Venue, send) =>
-      venueId === null ? send(venue) : call(editVenue, { params: { id: venueId }, body: venue }),
+      venueId === null
+        ? send(venue)
+        : call(editVenue, { params: { id: venueId }, body: changesOf(begun, venue) }),
     failed,
     onFailure: (error, showProblem) => showProblem(textOf(error)),
     onDone: (venue) => {
@@ -51,7 +54,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
     },
   });
   const { register, setValue, control, formState } = form;
-  const typed = { ...begin, ...useWatch({ control }) };
+  const typed = { ...begun, ...useWatch({ control }) };
   const country = countries.find((name) => name === typed.country);
   const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
 
