@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfterSending } from './after-sending.ts';
+import { announceSendNow, sayNotSent } from './announce-flush.ts';
 import { changeQueued, flushOutbox, type Hindrance } from './flush-outbox.public.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useRefreshOutbox } from './outbox-query.public.ts';
@@ -23,15 +24,18 @@ export function useOutboxActions(accountId: string) {
   };
   return {
     sending,
-    /** @returns how many were sent */
-    async sendAll(): Promise<number> {
-      if (sending) return 0;
+    /** Sends what can be sent, and says what became of it. */
+    async sendAll(): Promise<void> {
+      if (sending) return;
       setSending(true);
       try {
-        const { sent } = await flushOutbox(accountId);
-        refreshAfterSending(client, sent);
-        notifyOtherTabs(accountId, sent);
-        return sent.length;
+        const flushed = await flushOutbox(accountId);
+        refreshAfterSending(client, flushed.sent);
+        notifyOtherTabs(accountId, flushed.sent);
+        announceSendNow(flushed);
+      } catch {
+        // The outbox can't be read now.
+        sayNotSent('it');
       } finally {
         setSending(false);
         void refresh();

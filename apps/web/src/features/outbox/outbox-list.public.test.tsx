@@ -1,11 +1,12 @@
 // spec: none, the outbox is not in it
 import { type Comment, createComment } from '@reelmates/contract/social/comments';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { aComment, aViewer } from '../../testing/factories.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { enqueue, flushOutbox, newEntry } from './flush-outbox.public.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 import { OutboxSlot } from './outbox-slot.public.tsx';
@@ -23,8 +24,8 @@ const remark = (content: string, key = 'a-comment-key') =>
   newEntry<'comment'>('7', key, { kind: 'comment', postId: '5', author: 'maria', content });
 
 /** Comments are answered by `answer`, or at once. */
-function serve(answer?: Promise<Comment>) {
-  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, () => answer ?? aComment());
+function serve(answer: Handler<typeof createComment> = () => aComment()) {
+  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, answer);
   return { contents: () => api.sent(createComment).map(({ body }) => body.content) };
 }
 
@@ -41,7 +42,7 @@ beforeEach(() => stored.clear());
 
 it('neither edits nor deletes what is being sent, and says so', async () => {
   const { promise, resolve } = Promise.withResolvers<Comment>();
-  const { contents } = serve(promise);
+  const { contents } = serve(() => promise);
   const { user } = await open('Nice one');
   const flushing = flushOutbox('7');
   await waitFor(() => expect(contents()).toEqual(['Nice one']));
@@ -113,4 +114,51 @@ it('undoing a deletion brings it back as it was, and not as it was drawn', async
   expect(await readOutbox('7')).toEqual([]);
   act(() => toastStore.get()?.action?.onPress());
   await waitFor(async () => expect(await readOutbox('7')).toEqual([tried]));
+});
+
+describe('Send now', () => {
+  const sendNow = async (...contents: string[]) => {
+    for (const [at, content] of contents.entries()) await enqueue(remark(content, `comment-${at}`));
+    const { user } = renderScreen(<OutboxSlot accountId="7" />);
+    await user.click(await screen.findByRole('button', { name: 'Send now' }));
+  };
+  const said = (title: string) => waitFor(() => expect(toastStore.get()?.title).toBe(title));
+
+  it('says what it has sent', async () => {
+    serve();
+    await sendNow('One', 'Two');
+    await said('Sent: 2 comments');
+  });
+
+  it('says nothing of its own where a flush that was under way has sent it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Comment>();
+    const { contents } = serve(() => promise);
+    await enqueue(remark('One', 'comment-0'));
+    const flushing = flushOutbox('7');
+    await waitFor(() => expect(contents()).toEqual(['One']));
+    await sendNow();
+    resolve(aComment());
+    await flushing;
+    await waitFor(() => expect(screen.queryByText(/on this device only/)).toBeNull());
+    expect(toastStore.get()).toBeNull();
+  });
+
+  it('says that something was refused, and not that it can be sent later', async () => {
+    serve(() => refuse(404, 'NOT_FOUND', 'Post not found'));
+    await sendNow('One');
+    await said("1 thing from this device wasn't taken");
+    expect(await screen.findByText('Post not found')).toBeTruthy();
+  });
+
+  it('says that it could not be sent where no answer came', async () => {
+    serve(() => unreachable);
+    await sendNow('One');
+    await said("We couldn't send it yet");
+  });
+
+  it('says that it could not send all of it where the connection went on the way', async () => {
+    serve(sequence(aComment(), unreachable));
+    await sendNow('One', 'Two');
+    await said("We couldn't send all of it yet");
+  });
 });

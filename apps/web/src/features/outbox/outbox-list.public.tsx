@@ -46,16 +46,6 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
   const opened = entries.find(({ key }) => key === openedKey);
   const sendable = entries.some(({ problem }) => problem === null);
   const headingId = `outbox-${parts.title}`.replaceAll(' ', '-');
-  const sendAll = async () => {
-    const sent = await actions.sendAll().catch(() => 0);
-    if (sent) toast({ title: 'Sent', description: 'Saved on this device before, and sent now.' });
-    else
-      toast({
-        title: "We couldn't send it yet",
-        description: "It's safe on this device.",
-        variant: 'destructive',
-      });
-  };
   return (
     <section className={styles.outbox} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
@@ -72,7 +62,12 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
         ))}
       </ul>
       {online && sendable ? (
-        <Button small pending={actions.sending} pendingLabel="Sending..." onClick={() => void sendAll()}>
+        <Button
+          small
+          pending={actions.sending}
+          pendingLabel="Sending..."
+          onClick={() => void actions.sendAll()}
+        >
           Send now
         </Button>
       ) : null}
