@@ -84,6 +84,10 @@ export function withQueued<Kind extends ActKind, Result>(
 /** Why an entry can't be changed: it is on its way, may have arrived, or has left the outbox. */
 export type Hindrance = 'sending' | 'unsettled' | 'gone';
 
+/** How long a change waits for what is on its way: most of it is there at once, or fails at once. */
+const PATIENCE_MS = 1_000;
+const LOOK_AGAIN_MS = 50;
+
 /**
  * Runs `work` with the entry as it stands in the outbox now. It is not sent before `work` has ended, or its tab.
  * @param options.evenUnsettled also where it may have arrived
@@ -94,14 +98,20 @@ export async function changeQueued<Kind extends ActKind>(
   work: (queued: OutboxEntry<Kind>) => Promise<void>,
   { evenUnsettled = false } = {},
 ): Promise<Hindrance | null> {
-  const hindrance = await withEntryMutex(entry, async () => {
+  const change = async (): Promise<Hindrance | null> => {
     const queued = await find<Kind>(entry.accountId, entry.key);
     if (!queued) return 'gone';
     if (queued.triedAt !== null && !evenUnsettled) return 'unsettled';
     await work(queued);
     return null;
-  });
-  return hindrance === 'held' ? 'sending' : hindrance;
+  };
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const hindrance = await withEntryMutex(entry, change);
+    if (hindrance !== 'held') return hindrance;
+    if (Date.now() >= until) return 'sending';
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
 }
 
 type Tried<Kind extends ActKind> = Outcome<Kind> | { kind: 'held' } | { kind: 'gone' };

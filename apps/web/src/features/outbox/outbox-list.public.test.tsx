@@ -58,6 +58,18 @@ it('neither edits nor deletes what is being sent, and says so', async () => {
   expect(contents()).toEqual(['Nice one']);
 });
 
+it('waits a moment for what is on its way, and says that it was sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<Comment>();
+  const { contents } = serve(() => promise);
+  const { user } = await open('Nice one');
+  const flushing = flushOutbox('7');
+  await waitFor(() => expect(contents()).toEqual(['Nice one']));
+  await user.click(press('Edit'));
+  resolve(aComment());
+  await flushing;
+  await waitFor(() => expect(toastStore.get()?.title).toBe("It isn't waiting any more"));
+});
+
 it('says that it is gone where it was sent since the list was drawn', async () => {
   const { contents } = serve();
   const { user } = await open('Nice one');
