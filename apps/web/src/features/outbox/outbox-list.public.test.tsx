@@ -128,6 +128,20 @@ it('undoing a deletion brings it back as it was, and not as it was drawn', async
   await waitFor(async () => expect(await readOutbox('7')).toEqual([tried]));
 });
 
+it('is named by its own heading, at the top of the feed and under a post', async () => {
+  serve();
+  await enqueue(remark('Nice one'));
+  await enqueue({ ...remark('Another one', 'another-key'), postId: '6' });
+  renderScreen(
+    <>
+      <OutboxSlot accountId="7" />
+      <OutboxSlot accountId="7" postId="5" />
+    </>,
+  );
+  expect(await screen.findByRole('region', { name: '2 things on this device only' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: '1 thing on this device only' })).toBeTruthy();
+});
+
 describe('Send now', () => {
   const sendNow = async (...contents: string[]) => {
     for (const [at, content] of contents.entries()) await enqueue(remark(content, `comment-${at}`));

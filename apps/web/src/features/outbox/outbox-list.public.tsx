@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { cx } from '../../lib/cx.ts';
@@ -45,7 +45,8 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
   const online = useOnline();
   const opened = entries.find(({ key }) => key === openedKey);
   const sendable = entries.some(({ problem }) => problem === null);
-  const headingId = `outbox-${parts.title}`.replaceAll(' ', '-');
+  // The feed has one at its top, and each post has one over its composer.
+  const headingId = useId();
   return (
     <section className={styles.outbox} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
