@@ -5,6 +5,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import type { OutboxEntry } from '../outbox/flush-outbox.public.ts';
 import { refreshOutbox } from '../outbox/outbox-query.public.ts';
+import { sayHindrance } from '../outbox/say-hindrance.public.ts';
 
 type Queued = OutboxEntry<'post'> | OutboxEntry<'jackpot'>;
 
@@ -28,24 +29,34 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
   const edit = async (entry: Queued) => {
     setAsked(null);
     try {
-      const { dequeue } = await import('../outbox/flush-outbox.public.ts');
-      await dequeue(entry);
+      const { changeQueued, dequeue } = await import('../outbox/flush-outbox.public.ts');
+      const hindrance = await changeQueued(entry, async (queued) => {
+        await dequeue(queued);
+        onEdit(queued);
+      });
+      if (hindrance) sayHindrance(hindrance);
     } catch (error) {
       reportFailure(error, 'It could not be opened');
       return;
     }
-    onEdit(entry);
     void refreshOutbox(client);
   };
-  const take = useEffectEvent((entry: Queued) => {
-    if (isFilled(entry.kind)) setAsked(entry);
+  const take = useEffectEvent((entry: Queued | null) => {
+    setParams(withoutKey, { replace: true });
+    if (!entry) sayHindrance('gone');
+    else if (isFilled(entry.kind)) setAsked(entry);
     else void edit(entry);
   });
-  const forgetKey = useEffectEvent(() => setParams(withoutKey, { replace: true }));
   useEffect(() => {
     if (key === null) return;
-    forgetKey();
-    findEntry(accountId, key).then(take, () => undefined);
+    let isLeft = false;
+    findEntry(accountId, key).then(
+      (entry) => isLeft || take(entry),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
   }, [accountId, key]);
 
   if (!asked) return null;
@@ -63,12 +74,11 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
   );
 }
 
-/** @throws where it is no longer in the outbox */
-async function findEntry(accountId: string, key: string): Promise<Queued> {
+/** Null where it is no longer in the outbox. */
+async function findEntry(accountId: string, key: string): Promise<Queued | null> {
   const { findQueued } = await import('../outbox/flush-outbox.public.ts');
   const entry = await findQueued(accountId, key);
-  if (entry?.kind !== 'post' && entry?.kind !== 'jackpot') throw new Error('not in the outbox');
-  return entry;
+  return entry?.kind === 'post' || entry?.kind === 'jackpot' ? entry : null;
 }
 
 function withoutKey(params: URLSearchParams): URLSearchParams {

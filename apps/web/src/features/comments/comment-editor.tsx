@@ -8,8 +8,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useViewer } from '../session/session.public.ts';
+import { openCommentDraft } from './comment-drafts.ts';
 import styles from './comments.module.css';
-import { type Comment, useCommentDraft, usePatchComments } from './comments-queries.ts';
+import { type Comment, usePatchComments } from './comments-queries.ts';
 
 export type CommentEditorProps = {
   postId: string;
@@ -22,8 +24,9 @@ export type CommentEditorProps = {
 /** Changes an own comment; a denied one is fixed and sent again. What was typed stays until it is saved. */
 export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEditorProps) {
   const denied = comment.status === 'denied';
-  const draft = useCommentDraft({ commentId: comment.id });
-  const [text, setText] = useState(() => draft.read() ?? comment.content);
+  const { viewer } = useViewer();
+  const [draft] = useState(() => openCommentDraft(viewer?.id, `comment-${comment.id}`, comment.content));
+  const [text, setText] = useState(draft.read);
   const [error, setError] = useState<string>();
   const comments = usePatchComments(postId);
   const formId = useId();

@@ -160,19 +160,3 @@ function adjustCount(client: QueryClient, postId: string, by: number) {
   void client.invalidateQueries({ queryKey: postKeys.talk(postId) });
   updatePost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
 }
-
-/**
- * What was typed under a post and not sent, or into a comment and not saved; it goes with everything else when an account
- * else signs in.
- */
-export function useCommentDraft(of: { postId: string } | { commentId: string }) {
-  const client = useQueryClient();
-  const key = commentKeys.draft(of);
-  return {
-    read: () => client.getQueryData<string>(key),
-    write: (text: string) => {
-      client.setQueryData<string>(key, text);
-    },
-    forget: () => client.removeQueries({ queryKey: key, exact: true }),
-  };
-}

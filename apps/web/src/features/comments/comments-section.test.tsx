@@ -9,11 +9,12 @@ import {
 import { getUser } from '@reelmates/contract/social/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aComment, aPage, aPost, aProfile, aUserCard, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse, sequence, unreachable } from '../../testing/replies.ts';
+import { foreignError, refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { CommentsSection } from './comments-section.tsx';
 
 const me = aViewer();
@@ -86,6 +87,63 @@ test('a failure keeps the text, and trying again sends it under the same key', a
   expect(first?.body).toEqual({ content: 'Good on you' });
   expect(first?.headers.get('idempotency-key')).toMatch(/^\w{8,64}$/);
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
+});
+
+// spec: S8.7
+test('a comment that was sent after the session had ended is in its box after signing in again', async () => {
+  const redirectTo = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const api = serve().on(createComment, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  const { user, unmount } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await screen.findByText('No comments yet');
+  await user.type(box(), 'A long one{Enter}');
+  await waitFor(() => expect(redirectTo).toHaveBeenCalled());
+  expect(toastStore.get()?.title).toBe('Unauthorized');
+
+  // The page is left: nothing but what the device keeps is there afterwards, and for its account alone.
+  unmount();
+  api.viewer = aViewer({ id: '98' });
+  const other = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await screen.findByText('No comments yet');
+  expect(box()).toHaveProperty('value', '');
+  other.unmount();
+  api.viewer = me;
+  api.on(createComment, () => mine({ content: 'A long one' }));
+  const again = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await screen.findByText('No comments yet');
+  expect(box()).toHaveProperty('value', 'A long one');
+  await again.user.click(send());
+  await screen.findByText('A long one');
+  expect(box()).toHaveProperty('value', '');
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('a comment without an answer but a failure goes under its key also after a reload', async () => {
+  const api = serve().on(createComment, () => foreignError);
+  const { user, unmount } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await screen.findByText('No comments yet');
+  await user.type(box(), 'Was it there?{Enter}');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to add comment'));
+  unmount();
+  const again = open();
+  await screen.findByText('No comments yet');
+  await again.click(send());
+  await waitFor(() => expect(api.sent(createComment)).toHaveLength(2));
+  const [first, second] = api.sent(createComment).map(({ headers }) => headers.get('idempotency-key'));
+  expect(second).toBe(first);
+});
+
+test('a comment is no draft while it is on its way: it would be sent a second time', async () => {
+  const { promise, resolve } = Promise.withResolvers<Comment>();
+  serve().on(createComment, () => promise);
+  const user = open();
+  await screen.findByText('No comments yet');
+  await user.type(box(), 'On its way');
+  expect(Object.keys(localStorage)).toEqual([`draft:${me.id}:comments`]);
+  await user.click(send());
+  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  expect(box()).toHaveProperty('value', 'On its way');
+  resolve(mine({ content: 'On its way' }));
+  await waitFor(() => expect(box()).toHaveProperty('value', ''));
 });
 
 test('another text, and the same text after it has been added, are comments of their own', async () => {
@@ -181,6 +239,24 @@ test('an edited comment goes back to review; a failure keeps what was typed', as
   await screen.findByText('Pending review');
   expect(toastStore.get()?.title).toBe('Sent to our moderators');
   expect(api.sent(editComment)[1]?.body).toEqual({ content: 'Mine, better' });
+});
+
+test('a change that was not saved is there after a reload, as long as the comment is the one that was changed', async () => {
+  serve(mine());
+  const edit = async () => {
+    const { user, unmount } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+    await user.click((await screen.findAllByRole('button', { name: /^More about/ }))[0] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+    return { user, unmount, box: screen.getByLabelText<HTMLTextAreaElement>('Comment') };
+  };
+  const first = await edit();
+  await first.user.type(first.box, ', better');
+  first.unmount();
+  const second = await edit();
+  expect(second.box.value).toBe('Mine, better');
+  second.unmount();
+  serve(mine({ content: 'Mine, from another device' }));
+  expect((await edit()).box.value).toBe('Mine, from another device');
 });
 
 test('a denied comment says why, and is sent again as it is or fixed', async () => {

@@ -18,8 +18,9 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import { SendIcon } from '../../ui/drawings/icons-content.tsx';
 import { useViewer } from '../session/session.public.ts';
+import { openCommentDraft } from './comment-drafts.ts';
 import styles from './comments.module.css';
-import { type Comment, useCommentDraft, usePatchComments } from './comments-queries.ts';
+import { type Comment, usePatchComments } from './comments-queries.ts';
 
 /** From how many characters on the counter shows. */
 const counterFrom = limits.commentMax - 100;
@@ -38,11 +39,11 @@ export type ComposerProps = {
 };
 
 export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded }: ComposerProps) {
-  const draft = useCommentDraft({ postId });
-  const [text, setText] = useState(() => draft.read() ?? '');
+  const { viewer } = useViewer();
+  const [draft] = useState(() => openCommentDraft(viewer?.id, `post-${postId}`));
+  const [text, setText] = useState(draft.read);
   const comments = usePatchComments(postId);
   const client = useQueryClient();
-  const { viewer } = useViewer();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
@@ -60,7 +61,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
     request: async (body: { content: string; parentId?: string }) => {
       if (!viewer) return null;
       const { sendComment } = await loadSendComment();
-      return sendComment(client, viewer.id, { kind: 'comment', postId, author: postAuthor, ...body });
+      return sendComment(client, viewer.id, { kind: 'comment', postId, author: postAuthor, ...body }, draft);
     },
     failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
     onDone: (comment) => {

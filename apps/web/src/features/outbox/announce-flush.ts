@@ -33,3 +33,21 @@ export function announceFlush({ sent, refused }: Flushed): void {
     description: 'Saved on this device before, and sent now.',
   });
 }
+
+/**
+ * Says what became of a press on 'Send now': nothing where a flush that was under way has left nothing to it, and says
+ * itself what it has sent.
+ */
+export function announceSendNow(flushed: Flushed): void {
+  const { sent, refused, left } = flushed;
+  if (refused === 0 && left > 0) sayNotSent(sent.length > 0 ? 'all of it' : 'it');
+  else if (refused + sent.length > 0) announceFlush(flushed);
+}
+
+export function sayNotSent(what: 'it' | 'all of it'): void {
+  toast({
+    title: `We couldn't send ${what} yet`,
+    description: "It's safe on this device.",
+    variant: 'destructive',
+  });
+}

@@ -1,7 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
@@ -19,16 +20,15 @@ type EditQueuedCommentProps = {
 export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
   const [text, setText] = useState(entry.content);
   const [error, setError] = useState<string>();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const [once] = useState(singleFlight);
+  const save = async () => {
     const content = text.trim();
     if (content === '') {
       setError('Please write a comment');
       return;
     }
     try {
-      await actions.remove(entry);
-      await actions.save({ ...entry, key: newIdempotencyKey(), content, problem: null });
+      await actions.replace(entry, { ...entry, key: newIdempotencyKey(), content, problem: null });
     } catch (failure) {
       reportFailure(failure, 'Failed to save comment');
       return;
@@ -41,7 +41,10 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
       title="Edit comment"
       submitLabel="Save"
       onClose={onClose}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(save);
+      }}
     >
       <Field label="Comment" aside={`${text.length}/${limits.commentMax}`} error={error}>
         <TextArea

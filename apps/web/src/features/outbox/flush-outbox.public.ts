@@ -7,15 +7,17 @@ export type { Outcome } from './deliver.ts';
 export { type ActOf, type EntryPhoto, newEntry, type OutboxEntry } from './outbox-entries.ts';
 export { dequeue, enqueue } from './outbox-store.ts';
 
+export type Sent<Kind extends ActKind> = Outcome<Kind> | { kind: 'queued' };
+
 /** Sends one entry of the outbox; once sent it leaves it. */
-export function sendQueued<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
-  return withAccountMutex(entry.accountId, () => tryEntry(entry));
+export async function sendQueued<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
+  const outcome = await withAccountMutex(entry.accountId, () => tryEntry(entry));
+  if (outcome.kind === 'held') return { kind: 'queued' };
+  return outcome.kind === 'gone' ? { kind: 'sent', made: null } : outcome;
 }
 
 /** Sends it now, without an outbox to fall back on. */
 export const sendUnqueued = deliver;
-
-export type Sent<Kind extends ActKind> = Outcome<Kind> | { kind: 'queued' };
 
 /**
  * Does something exactly once: it is put into the outbox before it is sent, so neither a lost connection nor a closed tab
@@ -42,7 +44,10 @@ export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry
 /** What a flush has done. */
 export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
-/** Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see. */
+/**
+ * Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see, and
+ * what is being edited stays until its editor is closed.
+ */
 export function flushOutbox(accountId: string): Promise<Flushed> {
   return withAccountMutex(accountId, async () => {
     const flushed: Flushed = { sent: [], refused: 0, left: 0 };
@@ -51,7 +56,7 @@ export function flushOutbox(accountId: string): Promise<Flushed> {
       const { kind } = await tryEntry(entry);
       if (kind === 'unanswered') break;
       if (kind === 'sent') flushed.sent.push(entry);
-      else flushed.refused += 1;
+      if (kind === 'refused') flushed.refused += 1;
     }
     flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
     return flushed;
@@ -76,9 +81,49 @@ export function withQueued<Kind extends ActKind, Result>(
   return withAccountMutex(accountId, async () => work(await find<Kind>(accountId, key)));
 }
 
-async function tryEntry<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
+/** Why an entry can't be changed: it is on its way, may have arrived, or has left the outbox. */
+export type Hindrance = 'sending' | 'unsettled' | 'gone';
+
+/** How long a change waits for what is on its way: most of it is there at once, or fails at once. */
+const PATIENCE_MS = 1_000;
+const LOOK_AGAIN_MS = 50;
+
+/**
+ * Runs `work` with the entry as it stands in the outbox now. It is not sent before `work` has ended, or its tab.
+ * @param options.evenUnsettled also where it may have arrived
+ * @returns what kept `work` from running, or null
+ */
+export async function changeQueued<Kind extends ActKind>(
+  entry: OutboxEntry<Kind>,
+  work: (queued: OutboxEntry<Kind>) => Promise<void>,
+  { evenUnsettled = false } = {},
+): Promise<Hindrance | null> {
+  const change = async (): Promise<Hindrance | null> => {
+    const queued = await find<Kind>(entry.accountId, entry.key);
+    if (!queued) return 'gone';
+    if (queued.triedAt !== null && !evenUnsettled) return 'unsettled';
+    await work(queued);
+    return null;
+  };
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const hindrance = await withEntryMutex(entry, change);
+    if (hindrance !== 'held') return hindrance;
+    if (Date.now() >= until) return 'sending';
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+}
+
+type Tried<Kind extends ActKind> = Outcome<Kind> | { kind: 'held' } | { kind: 'gone' };
+
+async function tryEntry<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Tried<Kind>> {
+  const tried = await withEntryMutex(entry, () => tryHeld(entry));
+  return tried === 'held' ? { kind: tried } : tried;
+}
+
+async function tryHeld<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kind>): Promise<Tried<Kind>> {
   const entry = await find<Kind>(accountId, key);
-  if (!entry) return { kind: 'sent', made: null };
+  if (!entry) return { kind: 'gone' };
   if (entry.triedAt === null && !needsUpload(entry)) await patchEntry(entry, { triedAt: Date.now() });
   const outcome = await deliver(entry);
   if (outcome.kind === 'sent') await removeUnlessChanged(entry);
@@ -110,4 +155,26 @@ function withAccountMutex<Result>(accountId: string, work: () => Promise<Result>
   const next = last.then(work, work);
   last = next;
   return next;
+}
+
+const held = new Set<string>();
+
+/**
+ * Sending, editing and deleting an entry happen one at a time, in all tabs where the browser has locks.
+ * @returns 'held' at once, without running `work`, where one of them goes on
+ */
+async function withEntryMutex<Result>(
+  { accountId, key }: OutboxEntry,
+  work: () => Promise<Result>,
+): Promise<Result | 'held'> {
+  const name = `outbox:${accountId}:${key}`;
+  const { locks }: { locks?: LockManager | null } = navigator;
+  if (locks) return locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : 'held'));
+  if (held.has(name)) return 'held';
+  held.add(name);
+  try {
+    return await work();
+  } finally {
+    held.delete(name);
+  }
 }

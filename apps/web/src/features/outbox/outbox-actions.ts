@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfterSending } from './after-sending.ts';
-import { flushOutbox } from './flush-outbox.public.ts';
+import { announceSendNow, sayNotSent } from './announce-flush.ts';
+import { changeQueued, flushOutbox, type Hindrance } from './flush-outbox.public.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useRefreshOutbox } from './outbox-query.public.ts';
-import { dequeue, enqueue } from './outbox-store.ts';
+import { dequeue, enqueue, replaceEntry } from './outbox-store.ts';
+import { sayHindrance } from './say-hindrance.public.ts';
 import { notifyOtherTabs } from './sent-entries.ts';
 
 export type OutboxActions = ReturnType<typeof useOutboxActions>;
@@ -13,17 +15,27 @@ export function useOutboxActions(accountId: string) {
   const client = useQueryClient();
   const refresh = useRefreshOutbox();
   const [sending, setSending] = useState(false);
+  const said = async (changing: Promise<Hindrance | null>) => {
+    const hindrance = await changing;
+    if (hindrance) sayHindrance(hindrance);
+    // Where it can't be changed, it is not as it was drawn.
+    await refresh();
+    return hindrance === null;
+  };
   return {
     sending,
-    /** @returns how many were sent */
-    async sendAll(): Promise<number> {
-      if (sending) return 0;
+    /** Sends what can be sent, and says what became of it. */
+    async sendAll(): Promise<void> {
+      if (sending) return;
       setSending(true);
       try {
-        const { sent } = await flushOutbox(accountId);
-        refreshAfterSending(client, sent);
-        notifyOtherTabs(accountId, sent);
-        return sent.length;
+        const flushed = await flushOutbox(accountId);
+        refreshAfterSending(client, flushed.sent);
+        notifyOtherTabs(accountId, flushed.sent);
+        announceSendNow(flushed);
+      } catch {
+        // The outbox can't be read now.
+        sayNotSent('it');
       } finally {
         setSending(false);
         void refresh();
@@ -33,9 +45,22 @@ export function useOutboxActions(accountId: string) {
       await enqueue(entry);
       await refresh();
     },
-    async remove(entry: OutboxEntry) {
-      await dequeue(entry);
+    /** Puts a changed entry in the place of the one that was edited. */
+    async replace(entry: OutboxEntry, next: OutboxEntry) {
+      await replaceEntry(entry, next);
       await refresh();
+    },
+    /** Runs `work` while the entry is held back; where it can't be, says why. @returns whether it ran */
+    change: (entry: OutboxEntry, work: () => Promise<void>) => said(changeQueued(entry, work)),
+    /** Deletes it, unless it is being sent. @returns what was deleted, to be saved again */
+    async remove(entry: OutboxEntry): Promise<OutboxEntry | undefined> {
+      let removed: OutboxEntry | undefined;
+      const remove = async (queued: OutboxEntry) => {
+        await dequeue(queued);
+        removed = queued;
+      };
+      await said(changeQueued(entry, remove, { evenUnsettled: true }));
+      return removed;
     },
   };
 }

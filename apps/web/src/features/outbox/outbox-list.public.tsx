@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { cx } from '../../lib/cx.ts';
+import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -44,17 +45,8 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
   const online = useOnline();
   const opened = entries.find(({ key }) => key === openedKey);
   const sendable = entries.some(({ problem }) => problem === null);
-  const headingId = `outbox-${parts.title}`.replaceAll(' ', '-');
-  const sendAll = async () => {
-    const sent = await actions.sendAll().catch(() => 0);
-    if (sent) toast({ title: 'Sent', description: 'Saved on this device before, and sent now.' });
-    else
-      toast({
-        title: "We couldn't send it yet",
-        description: "It's safe on this device.",
-        variant: 'destructive',
-      });
-  };
+  // The feed has one at its top, and each post has one over its composer.
+  const headingId = useId();
   return (
     <section className={styles.outbox} aria-labelledby={headingId}>
       <h3 id={headingId} className={styles.heading}>
@@ -71,7 +63,12 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
         ))}
       </ul>
       {online && sendable ? (
-        <Button small pending={actions.sending} pendingLabel="Sending..." onClick={() => void sendAll()}>
+        <Button
+          small
+          pending={actions.sending}
+          pendingLabel="Sending..."
+          onClick={() => void actions.sendAll()}
+        >
           Send now
         </Button>
       ) : null}
@@ -114,20 +111,24 @@ type EntrySheetProps<Entry extends OutboxEntry> = Parts<Entry> & {
 
 function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
   const { entry, actions, onClose, title, details, editor, deleted } = props;
-  const [isEditing, setEditing] = useState(false);
   const { triedAt, problem } = entry;
   const editing = editor(entry, actions, onClose);
+  const { isEditing, edit } = useEditing(entry, actions, editing);
+  // A second press would find the entry held by the first one.
+  const [once] = useState(singleFlight);
   const isUnsettled = triedAt !== null && !('on' in entry);
   const remove = async () => {
+    let removed: OutboxEntry | undefined;
     try {
-      await actions.remove(entry);
+      removed = await actions.remove(entry);
     } catch (error) {
       reportFailure(error, deleted.failed);
-      return;
     }
+    if (!removed) return;
+    const saved = removed;
     onClose();
     const restore = () =>
-      actions.save(entry).catch((error: unknown) => reportFailure(error, 'Failed to undo'));
+      actions.save(saved).catch((error: unknown) => reportFailure(error, 'Failed to undo'));
     toast({ title: deleted.done, action: { label: 'Undo', onPress: () => void restore() } });
   };
   if (isEditing && typeof editing === 'object') return editing;
@@ -142,18 +143,46 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
       )}
       {isUnsettled ? (
         <p className={styles.why}>
-          It was sent and no answer came, so it may have arrived. You can edit it once that is settled.
-          Deleting it here leaves what has arrived.
+          It was sent and no answer has come yet, so it may have arrived. You can edit it once that is
+          settled. Deleting it here leaves what has arrived.
         </p>
       ) : null}
       <div className={cx(layout.two, styles.actions)}>
-        {editing === null || isUnsettled ? null : (
-          <Button onClick={() => (typeof editing === 'function' ? editing() : setEditing(true))}>Edit</Button>
-        )}
-        <Button variant="dangerSoft" onClick={() => void remove()}>
+        {editing === null || isUnsettled ? null : <Button onClick={() => void once(edit)}>Edit</Button>}
+        <Button variant="dangerSoft" onClick={() => void once(remove)}>
           Delete
         </Button>
       </div>
     </Sheet>
   );
+}
+
+/** Edits an entry where that can be: until its editor here is closed, it is not sent. */
+function useEditing(entry: OutboxEntry, actions: OutboxActions, editing: ReactElement | (() => void) | null) {
+  const [isEditing, setEditing] = useState(false);
+  const sheet = useRef({ isClosed: false, onClose: () => {} });
+  useEffect(() => {
+    const { current } = sheet;
+    current.isClosed = false;
+    return () => {
+      current.isClosed = true;
+      current.onClose();
+    };
+  }, []);
+  const untilClosed = () =>
+    new Promise<void>((resolve) => {
+      sheet.current.onClose = resolve;
+      if (sheet.current.isClosed) resolve();
+      else setEditing(true);
+    });
+  const edit = async () => {
+    const isElsewhere = typeof editing === 'function';
+    try {
+      const ran = await actions.change(entry, isElsewhere ? () => Promise.resolve() : untilClosed);
+      if (ran && isElsewhere) editing();
+    } catch (error) {
+      reportFailure(error, 'It could not be opened');
+    }
+  };
+  return { isEditing, edit };
 }

@@ -6,15 +6,19 @@ type OutboxSlotProps = {
   accountId: string;
   /** Only the comments on this post. */
   postId?: string;
+  /** Without what waits and is sent by itself. */
+  refusedOnly?: boolean;
 };
 
 const loadList = () => import('./social-outbox-list.tsx').then((m) => m.SocialOutboxList);
 
 /** Where the outbox shows, but for sessions, which the tracker shows. */
-export function OutboxSlot({ accountId, postId }: OutboxSlotProps) {
-  const entries = useOutbox(accountId).filter((entry) =>
-    postId === undefined ? entry.kind !== 'session' : entry.kind === 'comment' && entry.postId === postId,
-  );
+export function OutboxSlot({ accountId, postId, refusedOnly = false }: OutboxSlotProps) {
+  const entries = useOutbox(accountId)
+    .filter((entry) =>
+      postId === undefined ? entry.kind !== 'session' : entry.kind === 'comment' && entry.postId === postId,
+    )
+    .filter(({ problem }) => !refusedOnly || problem !== null);
   return entries.length > 0 ? <Loaded accountId={accountId} entries={entries} /> : null;
 }
 

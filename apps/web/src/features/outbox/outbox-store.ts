@@ -25,6 +25,13 @@ export const enqueue = (entry: OutboxEntry): Promise<void> =>
 export const dequeue = ({ accountId, key }: Pick<OutboxEntry, 'accountId' | 'key'>): Promise<void> =>
   changeOutbox(accountId, (list) => list.filter((entry) => entry.key !== key));
 
+/** Puts an entry in the place of another one. @throws also where that has left the outbox: it may have been sent */
+export const replaceEntry = (entry: OutboxEntry, next: OutboxEntry): Promise<void> =>
+  changeOutbox(entry.accountId, (list) => {
+    if (list.every(({ key }) => key !== entry.key)) throw new Error('not in the outbox');
+    return list.map((each) => (each.key === entry.key ? next : each));
+  });
+
 /** What a try of sending changes of an entry; does nothing to one that is no longer in the outbox. */
 export const patchEntry = (
   { accountId, key }: Pick<OutboxEntry, 'accountId' | 'key'>,

@@ -24,8 +24,8 @@ export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessi
     request: async (changed: Session) => {
       const now = handle.form.getValues();
       const moved = now.when !== typed.when && changed.sessionDate;
-      await actions.remove(session);
-      await actions.save(
+      await actions.replace(
+        session,
         newEntry<'session'>(accountId, newIdempotencyKey(), {
           kind: 'session',
           request: { ...changed, sessionDate: moved || request.sessionDate },

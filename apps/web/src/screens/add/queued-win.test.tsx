@@ -1,7 +1,8 @@
 // spec: none, the outbox is not in it
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { enqueue, newEntry } from '../../features/outbox/flush-outbox.public.ts';
+import { enqueue, flushOutbox, newEntry } from '../../features/outbox/flush-outbox.public.ts';
+import { toastStore } from '../../lib/toast-store.ts';
 import { aViewer } from '../../testing/factories.ts';
 import { choosePhoto, fakeDecoder } from '../../testing/image-decoder.ts';
 import { fakePostServer } from '../../testing/post-server.ts';
@@ -44,4 +45,33 @@ it('a win that a former release put into the outbox is edited with the fields th
   await user.click(screen.getByRole('button', { name: /Share Your Win/ }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ caption: 'Behind the bar', photoDescription: 'Five gold bells' });
+});
+
+it('a win whose photo is on its way is not taken back into the form, and is posted once', async () => {
+  const request = { winAmount: '75.00', caption: 'Behind the bar', isPublic: true, showSpent: false };
+  const photo = {
+    name: 'win.jpg',
+    bytes: new Blob([new Uint8Array(2_000)], { type: 'image/jpeg' }),
+    imageUrl: null,
+  };
+  await enqueue(newEntry<'post'>('700', 'a-post-key', { kind: 'post', request, typed: request, photo }));
+  fakeDecoder(800, 600);
+  const uploads = fakeUploadServer({ puts: ['waits'] });
+  const { sent } = fakePostServer(undefined, aViewer({ id: '700' }));
+  const flushing = flushOutbox('700');
+  await waitFor(() => expect(uploads.sent).toHaveLength(1));
+  renderScreen(<AddScreen />, { at: '/add?queued=a-post-key' });
+  await waitFor(() => expect(toastStore.get()?.title).toBe("It's being sent"));
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').value).toBe('');
+  uploads.arrive();
+  expect((await flushing).sent).toHaveLength(1);
+  expect(sent.map(({ key }) => key)).toEqual(['a-post-key']);
+});
+
+it('a win that was sent since the list was drawn leaves the form as it is, and that is said', async () => {
+  fakePostServer(undefined, aViewer({ id: '700' }));
+  renderScreen(<AddScreen />, { at: '/add?queued=an-old-key' });
+  await waitFor(() => expect(toastStore.get()?.title).toBe("It isn't waiting any more"));
+  expect(location.search).toBe('');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Caption').value).toBe('');
 });

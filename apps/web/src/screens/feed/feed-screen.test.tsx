@@ -1,14 +1,26 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { monthOdds } from '@reelmates/contract/play/odds';
+import { createComment } from '@reelmates/contract/social/comments';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { followingFeed, forYouFeed, myPosts } from '@reelmates/contract/social/posts';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { enqueue, flushOutbox, newEntry } from '../../features/outbox/flush-outbox.public.ts';
+import { refreshOutbox } from '../../features/outbox/outbox-query.public.ts';
 import { aPage, aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { neverInView } from '../../testing/in-view.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { unreachable } from '../../testing/replies.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
 import { FeedScreen } from './feed-screen.tsx';
+
+/** The browser's database. */
+const stored = vi.hoisted(() => new Map<string, unknown>());
+vi.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  update: async (key: string, change: (value: unknown) => unknown) =>
+    stored.set(key, change(stored.get(key))),
+}));
 
 const post = (id: string) => aPost({ id, caption: `Post ${id}` });
 
@@ -131,4 +143,22 @@ test('after a post, the feed says where the post is', async () => {
     );
   open();
   await screen.findByText('Your post is with our moderators');
+});
+
+test('what was refused while the feed is open shows at its top at once, and what only waits does not', async () => {
+  const api = serve()
+    .on(forYouFeed, () => aPage([post('1')]))
+    .on(createComment, () => refuse(404, 'NOT_FOUND', 'Post not found'));
+  const { client } = renderScreen(<FeedScreen />, { at: '/' });
+  await screen.findByText('Post 1');
+  const { id } = api.viewer as Me;
+  const written = { kind: 'comment', postId: '5', author: 'maria', content: 'Nice one' } as const;
+  await enqueue(newEntry<'comment'>(id, 'a-comment-key', written));
+  await act(() => refreshOutbox(client));
+  expect(screen.queryByText('Nice one')).toBeNull();
+  await flushOutbox(id);
+  await act(() => refreshOutbox(client));
+  const refused = within(await screen.findByRole('region', { name: '1 thing on this device only' }));
+  expect(refused.getByText('Nice one')).toBeTruthy();
+  expect(refused.getByText('Post not found')).toBeTruthy();
 });

@@ -48,7 +48,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   return (
     <>
       <NewPostsPill tab={tab} />
-      {viewer ? <QueuedBefore accountId={viewer.id} /> : null}
+      {viewer ? <Queued accountId={viewer.id} /> : null}
       {viewer ? <OddsSlot accountId={viewer.id} /> : null}
       <PendingRow />
       {posts.length > 0 ? (
@@ -64,10 +64,13 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   );
 }
 
-/** What the outbox had when the feed was opened: nothing comes in above the posts while they are read. */
-function QueuedBefore({ accountId }: { accountId: string }) {
-  const [isShown] = useState(() => hasOutbox(accountId));
-  return isShown ? <OutboxSlot accountId={accountId} /> : null;
+/**
+ * What the outbox had when the feed was opened: nothing that waits comes in above the posts while they are read. What is
+ * refused does: it needs the person, who is told to look here.
+ */
+function Queued({ accountId }: { accountId: string }) {
+  const [hadSome] = useState(() => hasOutbox(accountId));
+  return <OutboxSlot accountId={accountId} refusedOnly={!hadSome} />;
 }
 
 function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {

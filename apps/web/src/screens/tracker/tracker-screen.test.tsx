@@ -17,6 +17,7 @@ import {
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
 import { localDate } from '../../lib/text/own-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
@@ -229,6 +230,25 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(async () => expect((await queuedSessions())[0]?.request.amountWon).toBe('1.00'));
   expect(server.logged()).toEqual([]);
+});
+
+it('sends no waiting session while it is being corrected: the form stays, and it is logged once as it was saved', async () => {
+  const server = serve([]);
+  setOnline(false);
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  await user.click(await screen.findByRole('button', { name: /No venue noted/ }));
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  const won = await screen.findByDisplayValue('12,50');
+  await user.clear(won);
+  await user.type(won, '1');
+  expect(await flushOutbox('99')).toMatchObject({ sent: [], left: 1 });
+  expect(won.isConnected).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect((await queuedSessions())[0]?.request.amountWon).toBe('1.00'));
+  await flushOutbox('99');
+  expect(server.logged().map(({ body }) => body.amountWon)).toEqual(['1.00']);
 });
 
 // spec: S8.10
