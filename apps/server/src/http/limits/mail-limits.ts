@@ -8,19 +8,28 @@ type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
 type Work<Result> = () => Promise<Result>;
 
 /**
- * Counts the verification mail of `work`: by the recipient's address, by the account, and by the network of a request
- * without a session.
+ * Counts the verification mail of `work` by the account. The address is counted when the mail is sent, which then is late:
+ * a refusal here would let strangers who use up an address keep its owner from joining.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeVerificationMail<Result>(
   context: Context,
-  { to, accountId, network }: { to: string; accountId?: string; network?: string },
+  accountId: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const keys = [`verify:${addressHash(to)}`];
-  if (accountId !== undefined) keys.push(accountKey(accountId));
-  const counted = keys.reduce((inner, key) => () => chargeMail(context, key, inner), work);
-  return network === undefined ? counted() : chargeNetwork(context, network, counted);
+  return chargeMail(context, accountKey(accountId), work);
+}
+
+/**
+ * Counts the verification mail of a sign-up by the network: the account does not exist yet, see `countFirstMail`.
+ * @throws ApiError RATE_LIMITED before `work` begins
+ */
+export function chargeSignUpMail<Result>(
+  context: Context,
+  network: string,
+  work: Work<Result>,
+): Promise<Result> {
+  return chargeNetwork(context, network, work);
 }
 
 /** Counts the first mail of a new account. */

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, invalid } from '../../http/api-error.ts';
-import { chargeVerificationMail, countFirstMail } from '../../http/limits/mail-limits.ts';
+import { chargeSignUpMail, countFirstMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -71,7 +71,7 @@ export async function registerAccount(
       await startSession(tx, userId);
       return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
     });
-  const me = await chargeVerificationMail(context, { to: form.email, network }, create);
+  const me = await chargeSignUpMail(context, network, create);
   await countFirstMail(context, me.id);
   return me;
 }

@@ -113,7 +113,7 @@ export async function changeProfile(
     return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
   };
   const save = () => db.transaction(change);
-  return wanted ? chargeVerificationMail(context, { to: wanted, accountId: viewer.id }, save) : save();
+  return wanted ? chargeVerificationMail(context, viewer.id, save) : save();
 }
 
 /** The address to wait for, null to stop waiting for one, undefined for no change. */
