@@ -5,22 +5,32 @@ import type { ModuleContext } from '../module-context.ts';
 import type { RateLimitName } from './rate-limit-rules.ts';
 
 type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
-type Work<Result> = () => Promise<Result>;
+/** A failure returns the count, unless it comes after `keepCount` was called. */
+type Work<Result> = (keepCount: () => void) => Promise<Result>;
 
 /**
- * Counts the verification mail of `work`: by the recipient's address, by the account, and by the network of a request
- * without a session.
+ * Counts the verification mail of `work` by the account. The address is counted when the mail is sent, which then is late:
+ * a refusal here would let strangers who use up an address keep its owner from joining.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeVerificationMail<Result>(
   context: Context,
-  { to, accountId, network }: { to: string; accountId?: string; network?: string },
+  accountId: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const keys = [`verify:${addressHash(to)}`];
-  if (accountId !== undefined) keys.push(accountKey(accountId));
-  const counted = keys.reduce((inner, key) => () => chargeMail(context, key, inner), work);
-  return network === undefined ? counted() : chargeNetwork(context, network, counted);
+  return chargeMail(context, accountKey(accountId), work);
+}
+
+/**
+ * Counts the verification mail of a sign-up by the network: the account does not exist yet, see `countFirstMail`.
+ * @throws ApiError RATE_LIMITED before `work` begins
+ */
+export function chargeSignUpMail<Result>(
+  context: Context,
+  network: string,
+  work: Work<Result>,
+): Promise<Result> {
+  return chargeNetwork(context, network, work);
 }
 
 /** Counts the first mail of a new account. */
@@ -89,7 +99,18 @@ function chargeBoth<Result>(
 ): Promise<Result> {
   const at = clock();
   const left = (endOfDay(at, config.competitionTimeZone).getTime() - at.getTime()) / 1000;
-  return limits.charge(rule, key, () => limits.charge(rulePerDay, key, work, Math.ceil(left)));
+  return limits.charge(rule, key, (keepShort) =>
+    limits.charge(
+      rulePerDay,
+      key,
+      (keepLong) =>
+        work(() => {
+          keepShort();
+          keepLong();
+        }),
+      Math.ceil(left),
+    ),
+  );
 }
 
 const accountKey = (accountId: string) => `account:${accountId}`;

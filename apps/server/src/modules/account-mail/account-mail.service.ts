@@ -55,9 +55,8 @@ export async function requestVerification(
 ): Promise<void> {
   if (userId !== viewer.id) throw forbidden();
   const account = await findAddresses(context.db, viewer.id);
-  const to = account && addressToVerify(account);
-  if (to === null) return;
-  await chargeVerificationMail(context, { to, accountId: viewer.id }, () =>
+  if (!account || addressToVerify(account) === null) return;
+  await chargeVerificationMail(context, viewer.id, () =>
     enqueue(context.db, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' }),
   );
 }

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { breaches } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, invalid } from '../../http/api-error.ts';
-import { chargeVerificationMail, countFirstMail } from '../../http/limits/mail-limits.ts';
+import { chargeSignUpMail, countFirstMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -49,11 +49,13 @@ export async function registerAccount(
   if (isReservedUsername(form.username)) throw conflict(takenMessage, 'username');
   const passwordHash = await hashPassword(form.password);
 
-  const create = () =>
+  const create = (keepCount: () => void) =>
     db.transaction(async (tx) => {
       const at = clock();
       // Checked before the insert, so that a taken username is reported whatever the email is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
+      // From here on the answer tells whether the address has an account.
+      keepCount();
       const userId = await insertAccount(tx, {
         username: form.username,
         email: form.email,
@@ -71,7 +73,7 @@ export async function registerAccount(
       await startSession(tx, userId);
       return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
     });
-  const me = await chargeVerificationMail(context, { to: form.email, network }, create);
+  const me = await chargeSignUpMail(context, network, create);
   await countFirstMail(context, me.id);
   return me;
 }
