@@ -3,7 +3,7 @@ import type { JobPayloads } from '../../../apps/server/src/db/job-queue.ts';
 import { createTasks, crontab } from '../../../apps/server/src/jobs/tasks.ts';
 import type { Served, Statement } from '../admin/admin-app.ts';
 import { onOneLine } from '../kinds.ts';
-import { busiest, departing } from './large-size.ts';
+import { BUSIEST_VENUE, busiest, departing } from './large-size.ts';
 
 /** How a task of the job queue is run once. */
 type Run = {
@@ -67,6 +67,22 @@ const queued: Readonly<Record<keyof JobPayloads, Run | NotMeasured>> = {
       until: new Date().toISOString(),
     }),
     counts: `select count(*) from notifications where user_id = ${busiest.author} and read_at is null`,
+  },
+  'move-venue-contents': {
+    what: 'the venue with the second most posts, merged into that with the most',
+    prepare: async (client) => {
+      const venueId = await oneId(
+        client,
+        `update venues set merged_into = ${BUSIEST_VENUE}, hidden_at = now()
+          where id = (select c.venue_id from venue_post_counts c join venues v on v.id = c.venue_id
+                       where v.hidden_at is null and v.id <> ${BUSIEST_VENUE} order by c.posts desc limit 1)
+         returning id`,
+      );
+      return venueId === null ? null : { venueId };
+    },
+    counts: `select (select count(*) from posts p where p.venue_id = v.id and p.deleted_at is null) +
+                    (select count(*) from play_sessions s where s.venue_id = v.id) as count
+               from venues v where v.merged_into = ${BUSIEST_VENUE} order by v.hidden_at desc limit 1`,
   },
   'send-account-mail': {
     what: 'to a mailer that sends nothing',

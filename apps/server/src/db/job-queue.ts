@@ -7,6 +7,7 @@ export type JobPayloads = {
   'settle-counters': { userId: string };
   'take-down': { userId: string; actorId: string };
   'read-notifications': { userId: string; onlyService: boolean; until: string };
+  'move-venue-contents': { venueId: string };
   'send-account-mail': { userId: string; kind: AccountMail };
   'send-prize-mail': { awardId: string };
   'send-undo-link': { formerAddressId: string };

@@ -26,6 +26,7 @@ import { eraseReportsOn } from '../modules/reports/reports.public.ts';
 import { sendTestMail } from '../modules/set-up/set-up.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
+import { moveRemaining } from '../modules/venue-merging/venue-merging.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { doAll } from './do-all.ts';
@@ -68,6 +69,7 @@ export function createTasks(
     },
     'take-down': (payload) => takeDown(context, payload),
     'read-notifications': (payload) => readRemaining(context, payload),
+    'move-venue-contents': (payload) => moveRemaining(context, payload),
   };
   const periodic =
     resetDemo === null ? periodicTasks(context) : exceptDuringFilling(context, periodicTasks(context));
@@ -86,6 +88,8 @@ export function createTasks(
     'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
     'read-notifications': (payload) =>
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
+    'move-venue-contents': (payload) =>
+      queued['move-venue-contents'](payload as JobPayloads['move-venue-contents']),
   };
 }
 

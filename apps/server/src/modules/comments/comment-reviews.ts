@@ -1,7 +1,7 @@
 import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
 import { type ReviewedKind, storedFields, type Verdict } from '../reviews/reviews.public.ts';
 import { versionOfComment } from './comment-versions.ts';
-import { type LockedComment, lockComment, updateModeration } from './comments.repository.ts';
+import { holdAuthorsOf, type LockedComment, lockComment, updateModeration } from './comments.repository.ts';
 import { afterDecision } from './comments.rules.ts';
 import { updateCommentsCount } from './comments.service.ts';
 
@@ -14,11 +14,13 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     const comment = await lockComment(tx, id, by);
     return comment?.post_is_deleted ? null : comment;
   },
+  // It may wait for review again.
+  lockForUndo: ({ tx }, id) => holdAuthorsOf(tx, id),
   versionOf: versionOfComment,
   decidedVersionOf: versionOfComment,
   async save({ tx, at }, before, after) {
+    updateCommentsCount(tx, before, after);
     await updateModeration(tx, after.id, after, at);
-    await updateCommentsCount(tx, before, after);
   },
   waiting: ({ status, submitted_at: submittedAt }) =>
     status === 'pending' ? { queue: 'comments', submittedAt } : null,

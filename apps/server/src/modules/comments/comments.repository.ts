@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
-import { commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { accountIsActive, commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type CommentStatus = 'pending' | 'approved' | 'denied';
 
@@ -70,6 +70,31 @@ export async function findReplyTarget(
   return row ?? null;
 }
 
+/**
+ * Holds the account of a comment's author and that of the post's author, in the order of their ids, like all that lock
+ * several. Before the comment is written: it locks both where it begins to wait for review.
+ * @returns whether the comment's author is not hidden
+ */
+export async function holdAuthors(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
+  const rows = await tx.query<{ id: string; isActive: boolean }>(
+    `select u.id, ${accountIsActive('u')} as "isActive" from users u
+      where u.id in ($1, (select author_id from posts where id = $2)) order by u.id for share`,
+    [authorId, postId],
+  );
+  return rows.some(({ id, isActive }) => id === authorId && isActive);
+}
+
+/** The same for a comment that is there, before it is locked. */
+export async function holdAuthorsOf(tx: Transaction, id: string): Promise<void> {
+  await tx.query(
+    `select 1 from users
+      where id in ((select author_id from comments where id = $1),
+                   (select p.author_id from comments c join posts p on p.id = c.post_id where c.id = $1))
+      order by id for share`,
+    [id],
+  );
+}
+
 type NewComment = {
   postId: string;
   authorId: string;
@@ -110,7 +135,7 @@ export type LockedComment = {
   is_visible: boolean;
 };
 
-/** Locks a comment that is not deleted; null for none. */
+/** Locks a comment that is not deleted; null for none. Accounts come before comments, and posts after them. */
 export async function lockComment(
   tx: Transaction,
   id: string,

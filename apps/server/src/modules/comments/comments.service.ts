@@ -6,7 +6,6 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { holdActiveAccount } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
 import { adjustCommentsCount, isPostVisible } from '../posts/posts.public.ts';
@@ -15,6 +14,8 @@ import {
   findComment,
   findComments,
   findReplyTarget,
+  holdAuthors,
+  holdAuthorsOf,
   insertComment,
   type LockedComment,
   lockComment,
@@ -51,7 +52,7 @@ export async function writeComment(
   form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
   const [isActive, isVisible] = await Promise.all([
-    holdActiveAccount(tx, viewer.id),
+    holdAuthors(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),
   ]);
   if (!isActive) throw unauthenticated();
@@ -88,14 +89,14 @@ export async function changeComment(
   id: string,
   form: { content: string },
 ): Promise<Comment> {
-  const comment = await load(tx, viewer, id);
+  const [, comment] = await Promise.all([holdAuthorsOf(tx, id), load(tx, viewer, id)]);
   if (!mayEdit(viewer, comment)) throw forbidden();
   const isUnchanged = comment.content === form.content && comment.status !== 'denied';
   if (!isUnchanged) {
     const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
+    updateCommentsCount(tx, comment, { ...comment, status });
     await updateContent(tx, id, { content: form.content, status, at });
-    await updateCommentsCount(tx, comment, { ...comment, status });
     if (viewer.isAdmin) {
       const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
       notifyComment(tx, told);
@@ -114,8 +115,8 @@ export async function removeComment(
   if (!mayDelete(viewer, comment)) throw forbidden();
   if (comment.author_id !== viewer.id) refuseOnBreak(viewer);
   const at = clock();
+  updateCommentsCount(tx, comment, null);
   await markDeleted(tx, id, at);
-  await updateCommentsCount(tx, comment, null);
   if (viewer.isAdmin && comment.author_id !== viewer.id) {
     await recordAudit(tx, {
       actorId: viewer.id,
@@ -142,12 +143,15 @@ async function load(tx: Transaction, viewer: Viewer, id: string): Promise<Locked
   return comment;
 }
 
-/** Updates the post's counter. The caller holds the comment's lock, so the order is always comment, then post. */
-export async function updateCommentsCount(
+/**
+ * Updates the post's counter, before the comment is saved: the caller holds the comment's lock, the counter locks the post,
+ * and a saved comment its row in the moderators' queue. A post that is hidden or deleted locks these in the same order.
+ */
+export function updateCommentsCount(
   tx: Transaction,
   before: LockedComment,
   after: LockedComment | null,
-): Promise<void> {
+): void {
   const by = Number(after !== null && counts(after)) - Number(counts(before));
   if (by === 1 || by === -1) adjustCommentsCount(tx, before.post_id, by);
 }

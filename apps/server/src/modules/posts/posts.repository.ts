@@ -115,9 +115,32 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
   );
 }
 
-/** Moves the posts of a venue that was merged into another. */
-export async function moveVenuePosts(tx: Transaction, fromVenueId: string, toVenueId: string): Promise<void> {
-  await tx.query('update posts set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+/**
+ * Moves some of the posts of a venue that was merged into another, deleted ones too. Locked in the order of their ids,
+ * like all that lock several.
+ * @returns how many of at most `limit` were found: none is left where it is 0
+ */
+export async function moveVenuePosts(
+  tx: Transaction,
+  fromVenueId: string,
+  toVenueId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `(select id from posts where venue_id = $1 and deleted_at is null limit $2)
+     union all (select id from posts where venue_id = $1 and deleted_at is not null limit $2)
+     limit $2`,
+    [fromVenueId, limit],
+  );
+  if (rows.length === 0) return 0;
+  const ids = rows.map(({ id }) => id);
+  await tx.query('select 1 from posts where id = any($1::bigint[]) order by id for no key update', [ids]);
+  await tx.query('update posts set venue_id = $3 where id = any($1::bigint[]) and venue_id = $2', [
+    ids,
+    fromVenueId,
+    toVenueId,
+  ]);
+  return ids.length;
 }
 
 export async function findPostsToErase(db: Queryable, userId: string, limit: number): Promise<string[]> {

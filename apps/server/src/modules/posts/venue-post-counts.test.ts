@@ -74,6 +74,10 @@ describe('the number of posts at a venue', () => {
           [...venueIds, null][n % 5],
           n % 7,
         ]),
+      (_id: string, n: number) =>
+        app.db.transaction((tx) =>
+          moveVenuePosts(tx, venueIds[n % 4] ?? '', venueIds[(n + 1) % 4] ?? '', 20),
+        ),
       () => foldVenuePosts(app.db, 5),
     ];
     for (let round = 0; round < 12; round++) {
@@ -95,7 +99,7 @@ describe('the number of posts at a venue', () => {
     await app.db.query('update users set banned_at = null, deleted_at = null where id = any($1)', [
       people.map(({ id }) => id),
     ]);
-    await app.db.transaction((tx) => moveVenuePosts(tx, merged, venueIds[1] ?? ''));
+    await app.db.transaction((tx) => moveVenuePosts(tx, merged, venueIds[1] ?? '', 10_000));
     expect(await wrongCounts()).toEqual([]);
     await app.db.query('delete from users where id = $1', [gone]);
     expect(await wrongCounts()).toEqual([]);

@@ -41,6 +41,8 @@ export type ReviewedKind<Item> = {
   notFoundMessage?: string;
   /** Returns null for an item that moderators cannot decide on: deleted or private. */
   lock(review: OpenReview, id: string): Promise<Item | null>;
+  /** Locks what comes before the item in the order of all locks, where an undo needs it. */
+  lockForUndo?(review: OpenReview, id: string): Promise<void>;
   /** The version that the queue shows. */
   versionOf(item: Item): string;
   /** The version by which an undo recognises the decided item. */

@@ -37,6 +37,7 @@ export async function undoDecision<Item>(
 ): Promise<Item> {
   const { tx, by, at } = open;
   const { auditId, targetId: id } = decision;
+  await kind.lockForUndo?.(open, id);
   const present = await lockItem(open, kind, id);
   await assertVersion(decision.version, kind.decidedVersionOf(present));
   const restored = await kind.restore(open, present, decision);

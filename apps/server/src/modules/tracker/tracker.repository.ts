@@ -253,15 +253,32 @@ export async function updateSession(
   );
 }
 
-/** Moves the sessions of a venue that was merged into another. */
+/**
+ * Moves some of the sessions of a venue that was merged into another. One statement looks for them in both tables: none
+ * is missed because it is deleted, or restored, at that moment.
+ * @returns how many of at most `limit` were found: none is left where it is 0
+ */
 export async function moveVenueSessions(
   tx: Transaction,
   fromVenueId: string,
   toVenueId: string,
-): Promise<void> {
-  await tx.query('update play_sessions set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
-  await tx.query('update deleted_play_sessions set venue_id = $2 where venue_id = $1', [
-    fromVenueId,
-    toVenueId,
-  ]);
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>(
+    `(select id from play_sessions where venue_id = $1 limit $2)
+     union all (select id from deleted_play_sessions where venue_id = $1 limit $2)
+     limit $2`,
+    [fromVenueId, limit],
+  );
+  if (rows.length === 0) return 0;
+  const values = [rows.map(({ id }) => id), fromVenueId, toVenueId];
+  await tx.query(
+    'update play_sessions set venue_id = $3 where id = any($1::bigint[]) and venue_id = $2',
+    values,
+  );
+  await tx.query(
+    'update deleted_play_sessions set venue_id = $3 where id = any($1::bigint[]) and venue_id = $2',
+    values,
+  );
+  return rows.length;
 }

@@ -38,19 +38,30 @@ export async function favouriteVenueIds(db: Queryable, userId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Moves the favourites of a venue that was merged into another. */
+/**
+ * Moves some of the favourites of a venue that was merged into another.
+ * @returns how many of at most `limit` were found: none is left where it is 0
+ */
 export async function moveVenueFavourites(
   tx: Transaction,
   fromVenueId: string,
   toVenueId: string,
-): Promise<void> {
-  await tx.query(
-    `with moved as (delete from favourite_venues where venue_id = $1 returning user_id, created_at)
-     insert into favourite_venues (user_id, venue_id, created_at)
-     select user_id, $2, created_at from moved
-     on conflict do nothing`,
-    [fromVenueId, toVenueId],
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ userId: string }>(
+    'select user_id as "userId" from favourite_venues where venue_id = $1 limit $2',
+    [fromVenueId, limit],
   );
+  if (rows.length === 0) return 0;
+  await tx.query(
+    `with moved as (
+       delete from favourite_venues where user_id = any($1::bigint[]) and venue_id = $2 returning user_id, created_at)
+     insert into favourite_venues (user_id, venue_id, created_at)
+     select user_id, $3, created_at from moved
+     on conflict do nothing`,
+    [rows.map(({ userId }) => userId), fromVenueId, toVenueId],
+  );
+  return rows.length;
 }
 
 /** For the erasure of an account: there are few of them. */

@@ -135,11 +135,25 @@ export async function storeVenueReportStatus(
   ]);
 }
 
-/** Moves the reports of a venue that was merged into another. */
+/**
+ * Moves some of the reports of a venue that was merged into another.
+ * @returns how many of at most `limit` were found: none is left where it is 0
+ */
 export async function moveVenueReports(
   tx: Transaction,
   fromVenueId: string,
   toVenueId: string,
-): Promise<void> {
-  await tx.query('update venue_reports set venue_id = $2 where venue_id = $1', [fromVenueId, toVenueId]);
+  limit: number,
+): Promise<number> {
+  const rows = await tx.query<{ id: string }>('select id from venue_reports where venue_id = $1 limit $2', [
+    fromVenueId,
+    limit,
+  ]);
+  if (rows.length === 0) return 0;
+  await tx.query('update venue_reports set venue_id = $3 where id = any($1::bigint[]) and venue_id = $2', [
+    rows.map(({ id }) => id),
+    fromVenueId,
+    toVenueId,
+  ]);
+  return rows.length;
 }

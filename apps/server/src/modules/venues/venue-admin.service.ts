@@ -17,6 +17,7 @@ import {
   countContents,
   findAnyVenue,
   findHiddenVenues,
+  holdVenue,
   insertVenue,
   isTaken,
   lockVenue,
@@ -129,6 +130,22 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
   const venues = [await lockVenue(tx, first), await lockVenue(tx, second)];
   if (venues.some((venue) => venue === null)) throw notFound('Venue not found');
   if (venues.some((venue) => venue?.mergedInto)) throw conflict('One of them was merged already.');
+}
+
+/**
+ * The venue that a merged one leads to. It is held: until the transaction ends it is not merged itself, so what moves
+ * there is not left behind.
+ * @returns null for a venue that was not merged
+ */
+export async function holdVenueMergedInto(tx: Transaction, id: string): Promise<string | null> {
+  let into = (await findAnyVenue(tx, id))?.mergedInto ?? null;
+  while (into !== null) {
+    // It may have been merged while its lock was waited for.
+    const next = await holdVenue(tx, into);
+    if (next === null) break;
+    into = next;
+  }
+  return into;
 }
 
 function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[]): Record<string, unknown> {

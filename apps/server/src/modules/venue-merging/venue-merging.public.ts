@@ -1,0 +1,1 @@
+export { moveRemaining } from './venue-merging.service.ts';
