@@ -5,7 +5,8 @@ import type { ModuleContext } from '../module-context.ts';
 import type { RateLimitName } from './rate-limit-rules.ts';
 
 type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
-type Work<Result> = () => Promise<Result>;
+/** A failure returns the count, unless it comes after `keepCount` was called. */
+type Work<Result> = (keepCount: () => void) => Promise<Result>;
 
 /**
  * Counts the verification mail of `work` by the account. The address is counted when the mail is sent, which then is late:
@@ -98,7 +99,18 @@ function chargeBoth<Result>(
 ): Promise<Result> {
   const at = clock();
   const left = (endOfDay(at, config.competitionTimeZone).getTime() - at.getTime()) / 1000;
-  return limits.charge(rule, key, () => limits.charge(rulePerDay, key, work, Math.ceil(left)));
+  return limits.charge(rule, key, (keepShort) =>
+    limits.charge(
+      rulePerDay,
+      key,
+      (keepLong) =>
+        work(() => {
+          keepShort();
+          keepLong();
+        }),
+      Math.ceil(left),
+    ),
+  );
 }
 
 const accountKey = (accountId: string) => `account:${accountId}`;

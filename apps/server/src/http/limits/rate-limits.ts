@@ -8,14 +8,14 @@ import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-l
 export type RateLimits = {
   /**
    * Counts one while `work` runs, so that concurrent requests do not pass together. An outcome that the rule does not
-   * count returns it.
+   * count returns it, unless `work` has called `keepCount`.
    * @param forSeconds how long a first one counts, where that depends on the time of day
    * @throws ApiError RATE_LIMITED when the key has none left
    */
   charge<Result>(
     rule: RateLimitName,
     key: string,
-    work: () => Promise<Result>,
+    work: (keepCount: () => void) => Promise<Result>,
     forSeconds?: number,
   ): Promise<Result>;
   /**
@@ -118,13 +118,19 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
     };
   }
 
-  async function chargeFailure<Result>(rule: RateLimitName, key: string, work: () => Promise<Result>) {
+  async function chargeFailure<Result>(
+    rule: RateLimitName,
+    key: string,
+    work: (keepCount: () => void) => Promise<Result>,
+  ) {
     const end = await consumeBesideAttempts(rule, key);
     let keep = false;
     try {
-      return await work();
+      return await work(() => {
+        keep = true;
+      });
     } catch (error) {
-      keep = error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
+      keep ||= error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
       throw error;
     } finally {
       if (!keep) await reward(rule, key);
@@ -139,7 +145,9 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       let keep = counted === 'requests';
       try {
         await consume(rule, key, forSeconds);
-        const result = await work();
+        const result = await work(() => {
+          keep = true;
+        });
         keep = true;
         return result;
       } finally {

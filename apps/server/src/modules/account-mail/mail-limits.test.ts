@@ -3,7 +3,8 @@ import { updateProfile } from '@reelmates/contract/account/accounts';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailApp, type MailApp, registerVerified } from '../../testing/mail-app.ts';
-import type { TestUser } from '../../testing/test-app.ts';
+import { createTestApp, type TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 let app: MailApp;
 beforeEach(async () => {
@@ -87,6 +88,66 @@ describe('verification mails', () => {
       expect((await user.patch('/api/users/profile', form)).status).toBe(400);
     }
     expect((await changeEmail(user, 'new@example.net')).status).toBe(200);
+  });
+
+  it('count where the address is taken: what is found out about addresses has the limit of mails', async () => {
+    const [user, other] = [await registerVerified(app), await registerVerified(app)];
+    for (let count = 0; count < 4; count++) {
+      const { status, body } = await changeEmail(user, other.email);
+      expect([status, body.errors[0].path]).toEqual([409, 'email']);
+    }
+    expect((await changeEmail(user, other.email)).status).toBe(429);
+    expect((await changeEmail(user, 'free@example.net')).status).toBe(429);
+  });
+
+  it('that are refused for another field say nothing about the address, and do not count', async () => {
+    const [user, other] = [await registerVerified(app), await registerVerified(app)];
+    for (let count = 0; count < 6; count++) {
+      const email = count % 2 === 0 ? other.email : 'free@example.net';
+      const form = { email, profileTag: other.username, currentPassword: user.password };
+      const { status, body } = await user.patch('/api/users/profile', form);
+      expect([status, body.errors]).toEqual([409, [{ path: 'profileTag', message: 'Username is taken' }]]);
+    }
+    expect((await changeEmail(user, 'free@example.net')).status).toBe(200);
+  });
+
+  it('say nothing about the address where the session ends before the change', async () => {
+    const other = await registerVerified(app);
+    for (const email of [other.email, 'free@example.net']) {
+      const user = await registerVerified(app);
+      const account = { text: 'select 1 from users where id = $1 for update', values: [user.id] };
+      await whileLocked(app, account, async ({ atLeastOneWaits, commit }) => {
+        const newPassword = 'Wombat-Creek-70';
+        const password = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
+        const answer = user.patch('/api/users/profile', { email, ...password });
+        await atLeastOneWaits();
+        await app.db.query('delete from login_sessions where user_id = $1', [user.id]);
+        await commit();
+        expect((await answer).status).toBe(401);
+      });
+    }
+  });
+});
+
+describe('sign-ups', () => {
+  it('with a taken address count for the network, with a taken username they do not', async () => {
+    const env = { RATE_LIMIT_SCALE: '0.05', TRUST_PROXY: '1' };
+    const few = await createTestApp({ shareScale: 100, env });
+    const taken = await few.register();
+    const names = { password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Iner' };
+    let address = 0;
+    const join = async (form: { username: string; email: string }) => {
+      const headers = { 'x-forwarded-for': `203.0.113.${++address}` };
+      return few.anonymous.post('/api/register', { ...names, ...form }, headers);
+    };
+    for (let count = 0; count < 5; count++) {
+      const other = { username: taken.username, email: `joiner${count}@example.net` };
+      expect((await join(other)).body.errors[0].path).toBe('username');
+      expect((await join({ username: 'joiner', email: taken.email })).body.errors[0].path).toBe('email');
+    }
+    expect((await join({ username: 'joiner', email: taken.email })).status).toBe(429);
+    expect((await join({ username: 'joiner', email: 'joiner@example.net' })).status).toBe(429);
+    await few.close();
   });
 });
 

@@ -49,11 +49,13 @@ export async function registerAccount(
   if (isReservedUsername(form.username)) throw conflict(takenMessage, 'username');
   const passwordHash = await hashPassword(form.password);
 
-  const create = () =>
+  const create = (keepCount: () => void) =>
     db.transaction(async (tx) => {
       const at = clock();
       // Checked before the insert, so that a taken username is reported whatever the email is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
+      // From here on the answer tells whether the address has an account.
+      keepCount();
       const userId = await insertAccount(tx, {
         username: form.username,
         email: form.email,

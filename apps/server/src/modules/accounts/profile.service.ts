@@ -62,7 +62,7 @@ export async function changeProfile(
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
 
   const wanted = form.email === undefined ? undefined : wantedEmail(form, await findProfile(db, viewer.id));
-  const change = async (tx: Transaction) => {
+  const change = async (tx: Transaction, keepCount: () => void) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
     const emailChange = wantedEmail(form, present);
@@ -70,13 +70,6 @@ export async function changeProfile(
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
-    if (
-      emailChange &&
-      ((await emailBelongsToAnother(tx, emailChange, viewer.id)) ||
-        (await emailIsReserved(tx, emailChange, viewer.id, at)))
-    ) {
-      throw conflict(unavailableMessage, 'email');
-    }
     // Before the new address is stored: this ends what was pending, and the new address stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
@@ -102,18 +95,33 @@ export async function changeProfile(
     ) {
       await releaseImage(tx, present.profile_image_id);
     }
-    if (emailChange) {
-      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
-      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'email_change_notice' });
-    }
     if (newHash !== undefined) {
       await browser.renewAccess(tx);
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
+    if (emailChange) {
+      // Looked up after all other refusals, and counted whatever comes of it: else refused requests would tell, as often
+      // as one likes, whether an address has an account.
+      keepCount();
+      await refuseAnothersAddress(tx, viewer.id, emailChange, at);
+      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
+      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'email_change_notice' });
+    }
     return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
   };
-  const save = () => db.transaction(change);
-  return wanted ? chargeVerificationMail(context, viewer.id, save) : save();
+  const save = (keepCount: () => void) => db.transaction((tx) => change(tx, keepCount));
+  return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
+}
+
+async function refuseAnothersAddress(
+  tx: Transaction,
+  userId: string,
+  email: string,
+  at: Date,
+): Promise<void> {
+  if ((await emailBelongsToAnother(tx, email, userId)) || (await emailIsReserved(tx, email, userId, at))) {
+    throw conflict(unavailableMessage, 'email');
+  }
 }
 
 /** The address to wait for, null to stop waiting for one, undefined for no change. */
