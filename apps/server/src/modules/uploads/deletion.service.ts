@@ -30,7 +30,9 @@ export async function releaseImage(tx: Transaction, imageId: string): Promise<vo
  * @param forMs how long
  */
 export async function withholdImage(tx: Transaction, imageId: string, forMs: number): Promise<void> {
-  if (await imageIsUsed(tx, imageId)) return;
+  // Locked first: a transaction that is about to use the image is seen, or does not get it.
+  const [, isUsed] = await Promise.all([lockImage(tx, imageId), imageIsUsed(tx, imageId)]);
+  if (isUsed) return;
   await withhold(tx, imageId);
   await enqueue(tx, 'delete-image', { imageId }, forMs / 1_000);
 }
