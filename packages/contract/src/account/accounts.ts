@@ -17,7 +17,7 @@ import { meSchema } from './sign-in.ts';
 const ownName = 'Please use your own name';
 
 const name = (required: string, tooLong: string) =>
-  nameText(limits.nameMax, tooLong).check(
+  nameText(limits.nameMax, tooLong, required).check(
     z.minLength(1, required),
     withoutContactDetails,
     z.refine((text) => !passesForStaff(text), ownName),
@@ -48,7 +48,8 @@ const email = (invalid: string) =>
 export const emailField = email('Please enter a valid email address');
 
 /** The second field of a new password. */
-export const repeatedPassword = (different: string) => boundedString(limits.passwordMax, different);
+export const repeatedPassword = (different: string) =>
+  boundedString(limits.passwordMax, different, different);
 
 const passwordTooShort = 'Password must be at least 8 characters';
 
@@ -195,6 +196,8 @@ const profileTagField = typedString(limits.usernameMax, usernameTooLong, 'Profil
   ...usernameRules,
 );
 
+const wrongPassword = 'Current password is incorrect';
+
 export const profileForm = z.object({
   profileTag: z.optional(profileTagField),
   bio: z.optional(
@@ -203,7 +206,7 @@ export const profileForm = z.object({
   email: z.optional(email('Invalid email address')),
   profileImageUrl: z.optional(z.nullable(imageUrlInput)),
   showName: z.optional(z.boolean()),
-  currentPassword: z.optional(boundedString(limits.passwordMax, 'Current password is incorrect')),
+  currentPassword: z.optional(boundedString(limits.passwordMax, wrongPassword, wrongPassword)),
   newPassword: z.optional(passwordField),
   confirmPassword: z.optional(repeatedPassword("Passwords don't match or current password required")),
 });

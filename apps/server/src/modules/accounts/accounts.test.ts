@@ -83,6 +83,10 @@ describe('registration', () => {
     ['username', '_edge', 'Username cannot start or end with underscore'],
     ['email', 'nobody', 'Please enter a valid email address'],
     ['firstName', ' ', 'First name is required'],
+    ['firstName', undefined, 'First name is required'],
+    ['firstName', null, 'First name is required'],
+    ['lastName', undefined, 'Last name is required'],
+    ['lastName', null, 'Last name is required'],
     ['lastName', 'x'.repeat(51), 'Last name too long'],
     ['phone', '123', 'Please enter a valid phone number'],
     ['phone', '1234567890123456', 'Phone number too long'],
@@ -338,6 +342,10 @@ describe('usernames and profile', () => {
       path: 'confirmPassword',
       message: "Passwords don't match or current password required",
     });
+    const unrepeated = await user.patch('/api/users/profile', { ...change, confirmPassword: null });
+    expect(unrepeated.body.errors).toEqual(missing.body.errors);
+    const none = await user.patch('/api/users/profile', { email: 'new@example.org', currentPassword: null });
+    expect(none.body.errors).toEqual([{ path: 'currentPassword', message: 'Current password is incorrect' }]);
     const wrong = await user.patch('/api/users/profile', { ...change, currentPassword: 'Wrong-Word-1' });
     expect(wrong.body.errors[0].path).toBe('currentPassword');
     const right = await user.patch('/api/users/profile', { ...change, currentPassword: user.password });
