@@ -127,6 +127,8 @@ export const setVenueReportStatus = endpoint({
   body: z.object({
     status: venueReportStatus,
     version: versionInput,
+    /** The status that the admin saw: a coarser `version`. */
+    from: z.optional(z.enum(venueReportStatus.options, { error: 'from must be pending, reviewed or added' })),
   }),
   responses: { 200: venueReportSchema },
   errors: ['CONFLICT'],

@@ -98,14 +98,16 @@ export async function processVenueReport(
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   viewer: Viewer,
   id: string,
-  { status, version }: Body<typeof contract.setVenueReportStatus>,
+  { status, version, from }: Body<typeof contract.setVenueReportStatus>,
 ): Promise<contract.VenueReport> {
   const report = await lockVenueReport(tx, id);
   if (report === null) throw notFound();
-  await assertVersion(version, versionOfVenueReport(report), async () => {
+  const findCurrent = async () => {
     const row = await findVenueReport(tx, id);
     return row && toCurrent(row, toVenueReport(row));
-  });
+  };
+  await assertVersion(version, versionOfVenueReport(report), findCurrent);
+  await assertVersion(from, report.status, findCurrent);
   if (report.status === status) return toVenueReport(report);
   const at = clock();
   await storeVenueReportStatus(tx, id, { status, reviewerId: viewer.id, at });

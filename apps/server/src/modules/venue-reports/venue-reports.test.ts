@@ -167,4 +167,25 @@ describe('the admin’s list', () => {
     ).toBe(404);
     expect((await member.patch(url, { status: 'added' })).status).toBe(403);
   });
+
+  // spec: S7.76
+  it('takes the status that the admin saw, and refuses another one', async () => {
+    const { id } = (await member.post('/api/venue-reports', missing)).body;
+    const url = `/api/admin/venue-reports/${id}/status`;
+    expect((await admin.patch(url, { status: 'reviewed', from: 'pending' })).body.status).toBe('reviewed');
+    const late = await admin.patch(url, { status: 'added', from: 'pending' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT', current: { status: 'reviewed', decidedBy: { id: admin.id }, item: { id } } },
+    });
+    const unknown = await admin.patch(url, { status: 'added', from: 'lost' });
+    const message = 'from must be pending, reviewed or added';
+    expect([unknown.status, unknown.body.errors]).toEqual([400, [{ path: 'from', message }]]);
+    const [{ version }] = (await admin.get('/api/admin/venue-reports?status=reviewed&limit=1')).body.reports;
+    const both = await admin.patch(url, { status: 'added', from: 'pending', version });
+    expect(both.status).toBe(409);
+    expect((await admin.patch(url, { status: 'added', from: 'reviewed', version })).body.status).toBe(
+      'added',
+    );
+  });
 });
