@@ -101,8 +101,8 @@ export async function changeProfile(
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
     if (emailChange) {
-      // Looked up after all other refusals, and counted whatever comes of it: a request that is refused for something
-      // else must not tell, without a mail and as often as one likes, whether the address has an account.
+      // Looked up after all other refusals, and counted whatever comes of it: else refused requests would tell, as often
+      // as one likes, whether an address has an account.
       keepCount();
       await refuseAnothersAddress(tx, viewer.id, emailChange, at);
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });

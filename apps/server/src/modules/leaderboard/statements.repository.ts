@@ -1,5 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { afterMonth } from '../points/points.public.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import {
   type BoardRow,
@@ -60,11 +61,11 @@ const inLedger = (kind: 'post' | 'jackpot', id: string) =>
             where e.source_kind = '${kind}' and e.source_id = ${id} and e.step = 1 and e.month = $1)`;
 
 const pendingPosts = `posts p join users u on u.id = p.author_id
-  where p.status = 'pending' and p.is_public and p.deleted_at is null
+  where p.status = 'pending' and p.is_public and p.deleted_at is null and p.created_at < ${afterMonth('$1')}
     and ${accountIsActive('u')} and ${inLedger('post', 'p.id')}`;
 
 const pendingJackpots = `jackpots j join users u on u.id = j.user_id
-  where j.status = 'pending' and j.deleted_at is null
+  where j.status = 'pending' and j.deleted_at is null and j.created_at < ${afterMonth('$1')}
     and ${accountIsActive('u')} and ${inLedger('jackpot', 'j.id')}`;
 
 export type Statement = {

@@ -6,12 +6,21 @@ export async function lockMonth(tx: Transaction, month: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, $2)', monthLock(month));
 }
 
+/**
+ * In SQL, an instant after the end of a month in every zone. What was created later has no row in the month's ledger: of all
+ * that is pending, only what is older is looked up there.
+ * @param month in SQL, YYYY-MM
+ */
+export const afterMonth = (month: string) =>
+  `(to_date(${month}, 'YYYY-MM') + interval '1 month 1 day') at time zone 'UTC'`;
+
 /** Pending posts and jackpots of the month's ledger, with their points there. */
 const unreviewed = `
   select 'post' as kind, p.id, p.author_id as user_id from posts p
-   where p.status = 'pending' and p.is_public and p.deleted_at is null
+   where p.status = 'pending' and p.is_public and p.deleted_at is null and p.created_at < ${afterMonth('$1')}
   union all
-  select 'jackpot', j.id, j.user_id from jackpots j where j.status = 'pending' and j.deleted_at is null`;
+  select 'jackpot', j.id, j.user_id from jackpots j
+   where j.status = 'pending' and j.deleted_at is null and j.created_at < ${afterMonth('$1')}`;
 
 /**
  * Reverses the points of pending entries of the month; an approval restores them. The caller holds the month's lock.

@@ -17,7 +17,13 @@ import {
   type Withdrawal,
 } from './points.rules.ts';
 
-export { eraseFromLedger, lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
+export {
+  afterMonth,
+  eraseFromLedger,
+  lockMonth,
+  retainOnFormerBoards,
+  reverseUnreviewed,
+} from './closing.repository.ts';
 export { countPostAwards, sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
