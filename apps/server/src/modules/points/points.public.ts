@@ -16,7 +16,13 @@ import {
   type Withdrawal,
 } from './points.rules.ts';
 
-export { eraseFromLedger, lockMonth, retainOnFormerBoards, reverseUnreviewed } from './closing.repository.ts';
+export {
+  eraseActorFromLedger,
+  eraseFromLedger,
+  lockMonth,
+  retainOnFormerBoards,
+  reverseUnreviewed,
+} from './closing.repository.ts';
 export { sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
