@@ -150,8 +150,11 @@ export type Unread = {
   until: Date | null;
 };
 
-/** The unread of $1 that are shown with these: of the same kind, post and hour, and not later. */
-function groupsOf(ids: string): string {
+/**
+ * The unread of $1 that are shown with these: of the same kind, post and hour, and not later. None for one that has moved
+ * to another hour since: it leads another group now.
+ */
+function groupsOf(ids: string, until: string): string {
   return `select member.id from notifications head
             join notifications member on member.user_id = head.user_id and member.read_at is null
              and (member.id = head.id
@@ -159,7 +162,7 @@ function groupsOf(ids: string): string {
                       and member.kind = head.kind and member.post_id is not distinct from head.post_id
                       and member.updated_at <= head.updated_at
                       and member.updated_at >= date_trunc('hour', head.updated_at, 'UTC')))
-           where head.user_id = $1 and head.id = any (${ids})`;
+           where head.user_id = $1 and head.id = any (${ids}) and head.updated_at <= ${until}`;
 }
 
 /**
@@ -177,7 +180,7 @@ export async function markRead(
     `with unread as (
        select id from notifications
         where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
-          and ($3::bigint[] is null or id = any (array (${groupsOf('$3')}))) and updated_at <= $4
+          and ($3::bigint[] is null or id = any (array (${groupsOf('$3', '$4')}))) and updated_at <= $4
         limit $5 for update skip locked
      )
      update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,

@@ -90,17 +90,18 @@ export async function readNotificationsOf(
   const unread = { ids: possible, until: null };
   if (await markWithin(AT_ONCE_MS, () => markRead(db, recipient, unread, at, BATCH))) return;
   const onlyService = recipient.onlyKinds !== null;
-  await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until: at.toISOString() });
+  const until = at.toISOString();
+  await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until, ids: possible });
 }
 
-/** The task: marks notifications until an instant. */
+/** The task: marks notifications until an instant, all or the given ones. */
 export async function readRemaining(
   { db }: Pick<ModuleContext, 'db'>,
-  { userId, onlyService, until }: JobPayloads['read-notifications'],
+  { userId, onlyService, until, ids = null }: JobPayloads['read-notifications'],
 ): Promise<void> {
   const recipient = { id: userId, onlyKinds: onlyService ? serviceKinds : null };
   const at = new Date(until);
-  const unread = { ids: null, until: at };
+  const unread = { ids, until: at };
   await markWithin(Number.POSITIVE_INFINITY, () => markRead(db, recipient, unread, at, BATCH));
 }
 

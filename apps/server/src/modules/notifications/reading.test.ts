@@ -282,6 +282,37 @@ describe('POST /api/notifications/read', () => {
     expect((await list(reader)).unreadCount).toBe(0);
   });
 
+  it('leaves to the task of a large group only that group', async () => {
+    await giveNotifications(reader, 2);
+    const group = await app.db.query<{ id: string }>(
+      `insert into notifications (user_id, kind, created_at, updated_at)
+       select $1, 'follow', now(), now() from generate_series(1, 2500) returning id`,
+      [reader.id],
+    );
+    // A database that takes longer for the first part than the request may.
+    await app.db.query(
+      `create function wait_a_second() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end'`,
+    );
+    await app.db.query('create trigger slow before update on notifications execute function wait_a_second()');
+    await reader.call(readNotifications, { body: { ids: [group[0]?.id ?? ''] } });
+    await app.db.query('drop trigger slow on notifications');
+    const unread = () =>
+      app.db.query(
+        'select kind, count(*)::int from notifications where user_id = $1 and read_at is null group by kind order by kind',
+        [reader.id],
+      );
+    expect(await unread()).toEqual([
+      { kind: 'follow', count: 500 },
+      { kind: 'post_approved', count: 2 },
+    ]);
+    const [job] = await app.db.query<{ payload: JobPayloads['read-notifications'] }>(
+      `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
+    );
+    if (!job) throw new Error('there is no task');
+    await readRemaining(app.context, job.payload);
+    expect(await unread()).toEqual([{ kind: 'post_approved', count: 2 }]);
+  });
+
   it('refuses what is no list of ids', async () => {
     for (const body of [{ ids: 'all' }, { ids: [1] }, { ids: Array(101).fill('1') }, []]) {
       expect((await reader.post('/api/notifications/read', body)).status).toBe(400);
