@@ -167,6 +167,7 @@ function groupsOf(ids: string, until: string): string {
 
 /**
  * Skips locked rows: they are being extended, or another request marks them as well.
+ * `in` looks each row up in a hashed set of those named; `any` of an array compares it with all of them.
  * @returns how many of at most `limit` were marked
  */
 export async function markRead(
@@ -180,7 +181,7 @@ export async function markRead(
     `with unread as (
        select id from notifications
         where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
-          and ($3::bigint[] is null or id = any (array (${groupsOf('$3', '$4')}))) and updated_at <= $4
+          and ($3::bigint[] is null or id in (${groupsOf('$3', '$4')})) and updated_at <= $4
         limit $5 for update skip locked
      )
      update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,

@@ -4,6 +4,7 @@ import { listNotifications, readNotifications, serviceKinds } from '@reelmates/c
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteExpiredNotifications, readRemaining } from './notifications.public.ts';
@@ -311,6 +312,23 @@ describe('POST /api/notifications/read', () => {
     if (!job) throw new Error('there is no task');
     await readRemaining(app.context, job.payload);
     expect(await unread()).toEqual([{ kind: 'post_approved', count: 2 }]);
+  });
+
+  it('finds the rows of a large group among as many others in time', async () => {
+    const give = (kind: string) =>
+      seed(
+        app.db,
+        `insert into notifications (user_id, kind, created_at, updated_at)
+         select $1, $2, now(), now() from generate_series(1, 20000)`,
+        [reader.id, kind],
+      );
+    await give('post_approved');
+    await give('follow');
+    const [{ id } = { id: '' }] = await app.db.query<{ id: string }>(
+      `select id from notifications where user_id = $1 and kind = 'follow' limit 1`,
+      [reader.id],
+    );
+    expect((await reader.post('/api/notifications/read', { ids: [id] })).status).toBe(204);
   });
 
   it('refuses what is no list of ids', async () => {
