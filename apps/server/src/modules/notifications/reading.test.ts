@@ -139,6 +139,56 @@ describe('what it was about', () => {
   });
 });
 
+describe('very many that are hidden', () => {
+  /** One each of the last seconds: likes of as many posts, by a person whom the reader blocks. */
+  async function giveHidden(count: number): Promise<void> {
+    const hidden = await app.register();
+    await block(reader, hidden);
+    await seed(
+      app.db,
+      `with wins as (
+         insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at, published_at,
+                            feed_at)
+         select $1, 'approved', true, 1, now(), now(), now(), now(), now() from generate_series(1, $3::int) returning id
+       ), liked as (
+         insert into likes (post_id, user_id, created_at) select id, $2, now() from wins
+       )
+       insert into notifications (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
+       select $1, 'like', id, array[$2::bigint], 1, now(), now() - row_number() over () * interval '1 second' from wins`,
+      [reader.id, hidden.id, count],
+    );
+  }
+  const giveShown = (hoursAgo: number) =>
+    app.db.query(
+      `insert into notifications (user_id, kind, text, created_at, updated_at)
+       select $1, 'post_approved', 'Yes', now(), now() - $2 * interval '1 hour'`,
+      [reader.id, hoursAgo],
+    );
+
+  it('are passed over a thousand at a time, by pages that are short, and none that is shown is lost', async () => {
+    await giveHidden(2500);
+    await giveShown(24);
+    await giveShown(0);
+    const first = await list(reader);
+    expect([first.items.length, first.unreadCount]).toEqual([1, 1]);
+    const second = await reader.call(listNotifications, { query: { cursor: first.nextCursor } });
+    expect(second.items).toEqual([]);
+    expect(await walk(reader, '/api/notifications')).toHaveLength(2);
+  });
+
+  it('leave each that stands between them once and in order, whatever the size of a page', async () => {
+    await giveHidden(2500);
+    for (let hour = 0; hour < 50; hour++) await giveShown(hour / 60);
+    const rows = await app.db.query<{ id: string }>(
+      `select id from notifications where user_id = $1 and kind <> 'like' order by updated_at desc, id desc`,
+      [reader.id],
+    );
+    for (const limit of [1, 7, 50]) {
+      expect(await walk(reader, '/api/notifications', limit)).toEqual(rows.map(({ id }) => id));
+    }
+  });
+});
+
 describe('during a break', () => {
   async function onBreak(user: TestUser, isOpen: boolean): Promise<void> {
     await app.db.query('update users set exclusion_open = $2, exclusion_ends_at = $3 where id = $1', [
