@@ -29,7 +29,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from './modules/account-lifecycle/account-lifecycle.public.ts';
 import { takeOverExclusions } from './modules/account-lifecycle/take-over-exclusions.ts';
 import { closeMonths } from './modules/leaderboard/leaderboard.public.ts';
-import { eraseReportsOn } from './modules/reports/reports.public.ts';
+import { reportErasure } from './modules/reports/reports.public.ts';
 import { sweepUploads } from './modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
@@ -551,7 +551,7 @@ describe('a member on a break of a year who deletes the account and joins again'
         (await app.anonymous.post('/api/register', { ...first, firstName: 'A', lastName: 'B' })).status,
       ).toBe(409);
       app.advance(7 * 86_400_000);
-      await eraseDueAccounts(app.context, eraseReportsOn, new AbortController().signal);
+      await eraseDueAccounts(app.context, reportErasure, new AbortController().signal);
       const second = await app.register({ email });
       const posted = await second.post('/api/posts', { winAmount: 50, isPublic: true });
       expect([posted.status, posted.body.post.status]).toEqual([201, 'pending']);

@@ -6,7 +6,13 @@ export type JobPayloads = {
   'find-look-alikes': { imageId: string };
   'settle-counters': { userId: string };
   'take-down': { userId: string; actorId: string };
-  'read-notifications': { userId: string; onlyService: boolean; until: string };
+  'read-notifications': {
+    userId: string;
+    onlyService: boolean;
+    until: string;
+    /** With their groups, at most as many as a request names; null for all, as in tasks of a former version. */
+    ids?: readonly string[] | null;
+  };
   'move-venue-contents': { venueId: string };
   'send-account-mail': { userId: string; kind: AccountMail };
   'send-prize-mail': { awardId: string };

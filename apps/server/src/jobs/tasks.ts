@@ -22,7 +22,7 @@ import { findLookAlikes } from '../modules/look-alikes/look-alikes.public.ts';
 import { takeDown } from '../modules/moderation/moderation.public.ts';
 import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
-import { eraseReportsOn } from '../modules/reports/reports.public.ts';
+import { reportErasure } from '../modules/reports/reports.public.ts';
 import { sendTestMail } from '../modules/set-up/set-up.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
@@ -107,7 +107,7 @@ function periodicTasks(context: ModuleContext): TaskList {
       doAll([() => publishOdds(context, abortSignal), () => publishVenueRtps(context, abortSignal)]),
     'fold-stats': () => foldChanges(context.db),
     'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
-    'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, eraseReportsOn, abortSignal),
+    'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, reportErasure, abortSignal),
   };
 }
 

@@ -66,7 +66,7 @@ export const listNotifications = endpoint({
     200: z.object({
       items: z.array(notificationSchema),
       nextCursor: z.nullable(z.string()),
-      /** How many notifications of the list have something unread, each group once; counted among 1,000 unread events. */
+      /** How many notifications of the list have something unread, each group once; among the latest 1,000 unread events. */
       unreadCount: z.number(),
     }),
   },

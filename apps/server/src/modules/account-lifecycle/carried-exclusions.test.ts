@@ -9,7 +9,7 @@ import { createTasks } from '../../jobs/tasks.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
-import { eraseReportsOn } from '../reports/reports.public.ts';
+import { reportErasure } from '../reports/reports.public.ts';
 import { eraseDueAccounts } from './account-lifecycle.public.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ async function registerVerified(form: Parameters<TestApp['register']>[0] = {}): 
 }
 
 const rest = (user: TestUser, days: number) => user.post('/api/responsible-gambling/set-exclusion', { days });
-const erase = () => eraseDueAccounts(app.context, eraseReportsOn, new AbortController().signal);
+const erase = () => eraseDueAccounts(app.context, reportErasure, new AbortController().signal);
 const carried = () => app.db.query('select kind, ends_at from carried_exclusions order by kind');
 
 /** Deletes the account and waits until it is gone. */

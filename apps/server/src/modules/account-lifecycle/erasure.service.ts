@@ -1,22 +1,32 @@
 import type { ReportKind } from '@reelmates/contract/admin/reports';
-import type { Transaction } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { beginErasure, deleteErasedAccount, findAccountsToErase } from '../accounts/accounts.public.ts';
 import {
   eraseCommentLikesBy,
   eraseCommentsBy,
   eraseCommentsOn,
+  eraseFromCommentReviews,
   eraseLikesOfCommentsBy,
   eraseLikesOfCommentsOn,
 } from '../comments/comments.public.ts';
-import { eraseJackpots } from '../jackpots/jackpots.public.ts';
+import { eraseFromJackpotReviews, eraseJackpots } from '../jackpots/jackpots.public.ts';
 import { eraseFromNotifications, findLastNotificationId } from '../notifications/notifications.public.ts';
-import { eraseFromLedger } from '../points/points.public.ts';
-import { eraseLikesBy, eraseLikesOn, erasePosts, findPostsToErase } from '../posts/posts.public.ts';
-import { eraseFollows } from '../social/social.public.ts';
+import { eraseActorFromLedger, eraseFromLedger } from '../points/points.public.ts';
+import {
+  eraseFromPostReviews,
+  eraseLikesBy,
+  eraseLikesOn,
+  erasePosts,
+  findPostsToErase,
+} from '../posts/posts.public.ts';
+import { eraseDecisionsAbout, eraseFromUndoneDecisions } from '../reviews/reviews.public.ts';
+import { eraseBlocksAndMutes, eraseFollows } from '../social/social.public.ts';
+import { eraseDeclined } from '../suggestions/suggestions.public.ts';
 import { eraseDeletedPlaySessions, erasePlaySessions } from '../tracker/tracker.public.ts';
 import { eraseImagesOf } from '../uploads/uploads.public.ts';
 import { eraseFavouriteVenues } from '../venue-finder/venue-finder.public.ts';
+import { eraseFromVenueReports } from '../venue-reports/venue-reports.public.ts';
 import { carryExclusions } from './carried-exclusions.service.ts';
 import { recountEngagement } from './hidden-counters.service.ts';
 
@@ -27,8 +37,12 @@ import { recountEngagement } from './hidden-counters.service.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'storage' | 'log'>;
 /** A ban may follow from a report, so the reports module knows this one, and not the other way round. */
-type EraseReports = (tx: Transaction, kind: ReportKind, targetIds: readonly string[]) => Promise<void>;
-type Erasure = { userId: string; eraseReportsOn: EraseReports; signal: AbortSignal };
+type ReportErasure = {
+  on: (tx: Transaction, kind: ReportKind, targetIds: readonly string[]) => Promise<void>;
+  of: EraseSome;
+};
+type EraseSome = (db: Database, userId: string, limit: number) => Promise<number>;
+type Erasure = { userId: string; reports: ReportErasure; signal: AbortSignal };
 
 const BATCH = 1_000;
 /** Posts have likes and comments to delete first. */
@@ -36,6 +50,20 @@ const POSTS = 50;
 const FOLLOWS = 200;
 const NOTIFICATIONS = 20_000n;
 const ACCOUNTS = 500;
+
+/** What the deletion of the account would change as well, but all at once: tens of thousands of rows of a moderator. */
+const remaining: readonly EraseSome[] = [
+  eraseFromLedger,
+  eraseActorFromLedger,
+  eraseBlocksAndMutes,
+  eraseDeclined,
+  eraseDecisionsAbout,
+  eraseFromUndoneDecisions,
+  eraseFromPostReviews,
+  eraseFromCommentReviews,
+  eraseFromJackpotReviews,
+  eraseFromVenueReports,
+];
 
 /**
  * Erases the accounts that can no longer be restored. Safe to repeat and to interrupt: the next run finishes what this
@@ -45,7 +73,7 @@ const ACCOUNTS = 500;
  */
 export async function eraseDueAccounts(
   context: Context,
-  eraseReportsOn: EraseReports,
+  reports: ReportErasure,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, clock, log } = context;
@@ -53,7 +81,7 @@ export async function eraseDueAccounts(
   for (const userId of await findAccountsToErase(db, clock(), ACCOUNTS)) {
     signal.throwIfAborted();
     try {
-      await eraseAccount(context, { userId, eraseReportsOn, signal });
+      await eraseAccount(context, { userId, reports, signal });
     } catch (error) {
       signal.throwIfAborted();
       log.error({ err: error }, 'an account could not be erased');
@@ -63,7 +91,7 @@ export async function eraseDueAccounts(
   if (failures.length > 0) throw new AggregateError(failures, 'some accounts could not be erased');
 }
 
-async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }: Erasure): Promise<void> {
+async function eraseAccount(context: Context, { userId, reports, signal }: Erasure): Promise<void> {
   const { db, clock, keyedHash } = context;
   if (!(await beginErasure(db, userId, clock()))) return;
   const all = async (eraseSome: (limit: number) => Promise<number>, limit = BATCH) => {
@@ -74,7 +102,7 @@ async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }
     all((limit) =>
       db.transaction(async (tx) => {
         const ids = await eraseSome(tx, limit);
-        await eraseReportsOn(tx, 'comment', ids);
+        await reports.on(tx, 'comment', ids);
         return ids.length;
       }),
     );
@@ -91,7 +119,7 @@ async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }
     await all((some) => eraseLikesOfCommentsOn(db, postIds, some));
     await comments((tx, some) => eraseCommentsOn(tx, postIds, some));
     await db.transaction(async (tx) => {
-      await eraseReportsOn(tx, 'post', postIds);
+      await reports.on(tx, 'post', postIds);
       await erasePosts(tx, postIds);
     });
     return postIds.length;
@@ -101,12 +129,13 @@ async function eraseAccount(context: Context, { userId, eraseReportsOn, signal }
   await all((limit) => erasePlaySessions(db, userId, limit));
   await all((limit) => eraseDeletedPlaySessions(db, userId, limit));
   await eraseFavouriteVenues(db, userId);
-  await all((limit) => eraseFromLedger(db, userId, limit));
+  for (const eraseSome of remaining) await all((limit) => eraseSome(db, userId, limit));
+  await all((limit) => reports.of(db, userId, limit));
   await eraseNotifications(context, userId, signal);
   await eraseImagesOf(context, userId, signal);
   await db.transaction(async (tx) => {
     await carryExclusions(tx, keyedHash, userId, clock());
-    await eraseReportsOn(tx, 'user', [userId]);
+    await reports.on(tx, 'user', [userId]);
     await deleteErasedAccount(tx, userId);
   });
 }

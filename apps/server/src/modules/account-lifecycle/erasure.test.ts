@@ -15,7 +15,7 @@ import { quarters } from '../../testing/sample-images.ts';
 import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { foldReviewCounts } from '../admin-users/admin-users.public.ts';
-import { eraseReportsOn } from '../reports/reports.public.ts';
+import { reportErasure } from '../reports/reports.public.ts';
 import { eraseDueAccounts } from './account-lifecycle.public.ts';
 
 const DAY_MS = 86_400_000;
@@ -46,8 +46,7 @@ beforeEach(async () => {
 const leave = (person: TestUser) => person.delete('/api/users/me', { password: person.password });
 const signIn = (person: TestUser) =>
   person.post('/api/login', { username: person.username, password: person.password });
-const erase = (signal = new AbortController().signal) =>
-  eraseDueAccounts(app.context, eraseReportsOn, signal);
+const erase = (signal = new AbortController().signal) => eraseDueAccounts(app.context, reportErasure, signal);
 const exists = async (person: TestUser) =>
   (await app.db.query('select 1 from users where id = $1', [person.id])).length === 1;
 
@@ -239,6 +238,69 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   return { photos, theirs: theirs.id };
 }
 
+const MANY = 1_200;
+
+/** More of everything than one statement should change: what the person decided, reported, is known for. */
+async function seedMany(): Promise<void> {
+  const post = await publish(friend, admin);
+  const [me, mate] = [user.id, friend.id];
+  const people = `(select id from users where username like 'crowd\\_%')`;
+  const statements = [
+    `insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
+                        terms_accepted_at, created_at, updated_at)
+     select 'crowd_' || n, 'crowd_' || n || '@example.org', 'none', now(), 'self', '1', now(), now(), now()
+       from generate_series(1, ${MANY}) n`,
+    `insert into blocks (blocker_id, blocked_id, created_at) select id, ${me}, now() from ${people}`,
+    `insert into mutes (muter_id, muted_id, created_at) select id, ${me}, now() from ${people}`,
+    `insert into declined_suggestions (user_id, declined_id, created_at) select id, ${me}, now() from ${people}`,
+    `insert into member_reports (reporter_id, kind, target_id, reason, outcome, created_at)
+     select id, 'user', ${me}, 'spam', 'no-action', now() from ${people}`,
+    `insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at, reviewed_by)
+     select ${mate}, 'denied', true, 1, now(), now(), now(), ${me} from generate_series(1, ${MANY})`,
+    `insert into member_reports (reporter_id, kind, target_id, reason, outcome, decided_by, created_at)
+     select ${mate}, 'post', id, 'spam', 'no-action', ${me}, now() from posts where reviewed_by = ${me}`,
+    `insert into member_reports (reporter_id, kind, target_id, reason, outcome, created_at)
+     select ${me}, 'post', id, 'spam', 'no-action', now() from posts where reviewed_by = ${me}`,
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, reviewed_by)
+     select ${post.id}, ${mate}, 'x', 'denied', now(), now(), now(), ${me} from generate_series(1, ${MANY})`,
+    `insert into jackpots (user_id, amount, status, created_at, reviewed_by)
+     select ${mate}, 100, 'rejected', now(), ${me} from generate_series(1, ${MANY})`,
+    `insert into venue_reports
+       (reporter_id, country, state, venue_name, status, reviewed_by, created_at, updated_at)
+     select by.id, 'Australia', 'NSW', 'The Galah Hotel', 'reviewed', nullif(${me}, by.id), now(), now()
+       from generate_series(1, ${MANY}), unnest(array[${me}, ${mate}]) by (id)`,
+    `insert into point_entries (user_id, month, points, reason, source_kind, source_id, step, actor_id, created_at)
+     select whose.id, '2020-01', 1, 'adjustment', 'admin', nextval('point_adjustments'), 1, ${me}, now()
+       from generate_series(1, ${MANY}), unnest(array[${me}, ${mate}]) whose (id)`,
+    `with entries as (
+       insert into audit_log (actor_id, action, target_kind, target_id, created_at)
+       select ${mate}, 'post.deny', 'post', '1', now() from generate_series(1, 2 * ${MANY}) returning id)
+     insert into decisions (audit_id, kind, author_id, undone_by, version, content, previous)
+     select id, 'post', case id % 2 when 0 then ${me} else ${mate} end, case id % 2 when 1 then ${me} end, '', '{}', '{}'
+       from entries`,
+  ];
+  for (const statement of statements) await seed(app.db, statement, []);
+}
+
+/** From now on, notes of each statement how many rows that refer to accounts it changes, those of foreign keys included. */
+async function noteStatements(): Promise<void> {
+  await app.db.query('create table noted_statements (statement text not null, rows bigint not null)');
+  await app.db.query(`
+    create function note_statement() returns trigger language plpgsql as $$
+    begin
+      insert into noted_statements select tg_table_name || ' ' || tg_op, count(*) from changed;
+      return null;
+    end
+    $$`);
+  for (const table of new Set((await references()).map((reference) => reference.table))) {
+    for (const what of ['delete', 'update']) {
+      await app.db.query(`
+        create trigger ${what}s_are_noted after ${what} on ${table} referencing old table as changed
+          for each statement execute function note_statement()`);
+    }
+  }
+}
+
 describe('erasing', () => {
   it('leaves no row, no object and no wrong counter; the name is free again', async () => {
     const { photos, theirs } = await livesFully();
@@ -364,4 +426,33 @@ describe('erasing', () => {
     expect(await exists(user)).toBe(false);
     expect(await wrongCounters()).toEqual([]);
   }, 30_000);
+
+  it('changes a thousand rows by one statement at most, of a moderator and of a person whom many know', async () => {
+    await seedMany();
+    await noteStatements();
+    await leave(user);
+    app.advance(7 * DAY_MS);
+    await erase();
+    expect(await exists(user)).toBe(false);
+    expect(Object.entries(await rowsOf(user)).filter(([, rows]) => rows > 0)).toEqual([]);
+    const noted = await app.db.query<{ statement: string; rows: number }>(
+      'select statement, max(rows)::int as rows from noted_statements group by 1 order by 1',
+    );
+    expect(noted.filter(({ rows }) => rows > 1000)).toEqual([]);
+    // As many as that, where there are more.
+    expect(noted.flatMap(({ statement, rows }) => (rows === 1000 ? [statement] : []))).toEqual([
+      'blocks DELETE',
+      'comments UPDATE',
+      'decisions DELETE',
+      'decisions UPDATE',
+      'declined_suggestions DELETE',
+      'jackpots UPDATE',
+      'member_reports DELETE',
+      'member_reports UPDATE',
+      'mutes DELETE',
+      'point_entries UPDATE',
+      'posts UPDATE',
+      'venue_reports UPDATE',
+    ]);
+  }, 60_000);
 });

@@ -10,7 +10,7 @@ export {
 } from './comment-likes.repository.ts';
 export { commentApproval, commentDenial, commentReviews } from './comment-reviews.ts';
 export { versionOfComment } from './comment-versions.ts';
-export { eraseCommentsBy, eraseCommentsOn } from './comments.repository.ts';
+export { eraseCommentsBy, eraseCommentsOn, eraseFromCommentReviews } from './comments.repository.ts';
 
 /**
  * Excludes some comments of a hidden account from the posts' counters, or includes some again. The caller holds the

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { accountIsActive, commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
@@ -248,4 +249,20 @@ export async function eraseCommentsOn(
     [postIds, limit],
   );
   return rows.map((row) => row.id);
+}
+
+/**
+ * For the erasure of an account: the comments that it decided on stay, without it. Locked in the order of their ids, like
+ * all that lock several.
+ * @returns how many of at most `limit`
+ */
+export async function eraseFromCommentReviews(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `update comments set reviewed_by = nullif(reviewed_by, $1) where id = any (array (
+       select id from comments where id = any (array (
+         select id from comments where ${indexRange('reviewed_by', '$1')} limit $2))
+        order by id for no key update)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
 }

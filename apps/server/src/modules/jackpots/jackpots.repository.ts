@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
 import type { HeldImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './jackpots.rules.ts';
@@ -126,6 +127,16 @@ export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: nu
 export async function eraseJackpots(db: Queryable, userId: string, limit: number): Promise<number> {
   const rows = await db.query(
     'delete from jackpots where id = any (array (select id from jackpots where user_id = $1 limit $2)) returning 1',
+    [userId, limit],
+  );
+  return rows.length;
+}
+
+/** For the erasure of an account: the jackpots that it decided on stay, without it. @returns how many of at most `limit` */
+export async function eraseFromJackpotReviews(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `update jackpots set reviewed_by = nullif(reviewed_by, $1) where id = any (array (
+       select id from jackpots where ${indexRange('reviewed_by', '$1')} limit $2)) returning 1`,
     [userId, limit],
   );
   return rows.length;

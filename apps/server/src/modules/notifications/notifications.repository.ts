@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
-import { ACTORS_SHOWN, HOURLY_KINDS, type StoredKind, UNREAD_COUNTED } from './notifications.rules.ts';
+import { ACTORS_SHOWN, HOURLY_KINDS, JUDGED_AT_ONCE, type StoredKind } from './notifications.rules.ts';
 
 /**
  * Checks for a row with a subquery per notification: for plain `exists` the planner may join the whole tables instead.
@@ -62,21 +62,39 @@ export type NotificationRow = {
 /** The recipient, and the allowed kinds during a break. */
 export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | null };
 
-/** At most `ROWS_AT_ONCE`, latest first. During a break, other people's posts stay closed here, too. */
-export function findNotifications(
+type FoundNotifications = {
+  found: NotificationRow[];
+  /** Where the search ended because it had judged so many rows: more may follow. Null where it did not. */
+  endedAt: Keyset | null;
+};
+
+/**
+ * At most `ROWS_AT_ONCE`, latest first, of the next `JUDGED_AT_ONCE`: rows are judged one by one until enough are shown.
+ * The last of these is always found, so that the next search begins there. During a break, other people's posts stay
+ * closed here, too.
+ */
+export async function findNotifications(
   db: Queryable,
   recipient: Recipient,
   after: Keyset | null,
   limit: number,
-): Promise<NotificationRow[]> {
-  return db.query<NotificationRow>(
+): Promise<FoundNotifications> {
+  const rows = await db.query<NotificationRow & { is_shown: boolean; is_last: boolean }>(
     `select n.id, n.kind, n.text, n.actor_count, n.read_at, n.updated_at, c.content as comment,
-            p.id as post_id, p.image_id as post_image_id, p.caption as post_caption
+            p.id as post_id, p.image_id as post_image_id, p.caption as post_caption,
+            n.is_shown, n.place = ${JUDGED_AT_ONCE} as is_last
        from (
-         select n.* from notifications n
-          where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
-            and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
-          order by n.updated_at desc, n.id desc
+         select * from (
+           select n.*, ${isShown} as is_shown from (
+             select n.*, row_number() over (order by n.updated_at desc, n.id desc) as place from notifications n
+              where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
+                and ($2::text[] is null or n.kind = any ($2))
+              order by n.updated_at desc, n.id desc
+              limit ${JUDGED_AT_ONCE}) n
+            order by n.updated_at desc, n.id desc
+           offset 0) judged
+          where is_shown or place = ${JUDGED_AT_ONCE}
+          order by updated_at desc, id desc
           limit ${ROWS_AT_ONCE}) n
        left join lateral (
          select c.content from comments c where c.id = n.comment_id and n.kind in ('comment', 'reply') limit 1) c on true
@@ -89,6 +107,11 @@ export function findNotifications(
       limit $5`,
     [recipient.id, recipient.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
   );
+  const last = rows.find(({ is_last }) => is_last);
+  return {
+    found: rows.filter(({ is_shown }) => is_shown),
+    endedAt: last ? { time: last.updated_at, id: last.id } : null,
+  };
 }
 
 export type ActorRow = UserCardRow & {
@@ -131,13 +154,16 @@ const groupKey = `case when unread.kind in ${hourlyKinds}
   then concat_ws(' ', unread.kind, unread.post_id, date_trunc('hour', unread.updated_at, 'UTC'))
   else unread.id::text end`;
 
-/** Groups with something unread, among at most a thousand unread rows. */
+/** Groups with something unread, among the latest unread rows. */
 export async function countUnread(db: Queryable, recipient: Recipient): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(distinct ${groupKey})::int as count from (
-       select n.id, n.kind, n.post_id, n.updated_at from notifications n
-        where n.user_id = $1 and n.read_at is null and ($2::text[] is null or n.kind = any ($2)) and ${isShown}
-        limit ${UNREAD_COUNTED}) unread`,
+       select n.id, n.kind, n.post_id, n.updated_at from (
+         select * from notifications
+          where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
+          order by updated_at desc
+          limit ${JUDGED_AT_ONCE}) n
+        where ${isShown}) unread`,
     [recipient.id, recipient.onlyKinds],
   );
   return row?.count ?? 0;
@@ -150,8 +176,11 @@ export type Unread = {
   until: Date | null;
 };
 
-/** The unread of $1 that are shown with these: of the same kind, post and hour, and not later. */
-function groupsOf(ids: string): string {
+/**
+ * The unread of $1 that are shown with these: of the same kind, post and hour, and not later. None for one that has moved
+ * to another hour since: it leads another group now.
+ */
+function groupsOf(ids: string, until: string): string {
   return `select member.id from notifications head
             join notifications member on member.user_id = head.user_id and member.read_at is null
              and (member.id = head.id
@@ -159,11 +188,12 @@ function groupsOf(ids: string): string {
                       and member.kind = head.kind and member.post_id is not distinct from head.post_id
                       and member.updated_at <= head.updated_at
                       and member.updated_at >= date_trunc('hour', head.updated_at, 'UTC')))
-           where head.user_id = $1 and head.id = any (${ids})`;
+           where head.user_id = $1 and head.id = any (${ids}) and head.updated_at <= ${until}`;
 }
 
 /**
  * Skips locked rows: they are being extended, or another request marks them as well.
+ * `in` looks each row up in a hashed set of those named; `any` of an array compares it with all of them.
  * @returns how many of at most `limit` were marked
  */
 export async function markRead(
@@ -177,7 +207,7 @@ export async function markRead(
     `with unread as (
        select id from notifications
         where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
-          and ($3::bigint[] is null or id = any (array (${groupsOf('$3')}))) and updated_at <= $4
+          and ($3::bigint[] is null or id in (${groupsOf('$3', '$4')})) and updated_at <= $4
         limit $5 for update skip locked
      )
      update notifications n set read_at = $6 from unread where n.id = unread.id returning 1`,

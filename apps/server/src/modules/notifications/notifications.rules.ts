@@ -11,8 +11,11 @@ export const GROUP_ACTORS_SHOWN = 50;
 export const PAGE_ROWS = 250;
 /** Kinds of which there is a row for each event, shown together by the hour. */
 export const HOURLY_KINDS = ['follow', 'comment'] as const satisfies readonly NotificationKind[];
-/** Unread rows among which groups are counted: a scan of more costs more than the number is worth. */
-export const UNREAD_COUNTED = 1_000;
+/**
+ * Rows whose visibility one statement judges, of a list or a count: one person may have caused tens of thousands, and be
+ * hidden since.
+ */
+export const JUDGED_AT_ONCE = 1_000;
 
 const EXCERPT_LENGTH = 100;
 

@@ -52,7 +52,10 @@ export async function notificationsOf(
 
 const keysetOf = (row: NotificationRow) => ({ time: row.updated_at, id: row.id });
 
-/** A page of groups; further rows are read, up to a limit, where the first ones fall into fewer groups. */
+/**
+ * A page of groups; further rows are read, up to a limit, where the first ones fall into fewer groups. Short, or empty,
+ * where very many rows are hidden: the next page goes on behind them.
+ */
 async function readGroups(
   db: Queryable,
   recipient: Recipient,
@@ -62,16 +65,16 @@ async function readGroups(
   const rows: NotificationRow[] = [];
   let after = readCursor(query);
   for (let wanted = limit + 1; ; wanted = ROWS_AT_ONCE) {
-    const found = await findNotifications(db, recipient, after, wanted);
+    const { found, endedAt } = await findNotifications(db, recipient, after, wanted);
     rows.push(...found);
     const { groups, taken } = takeGroups(rows, limit);
-    const isEnd = found.length < wanted;
     const last = rows[taken - 1];
-    if (isEnd || taken < rows.length || rows.length >= PAGE_ROWS) {
-      const hasMore = taken < rows.length || !isEnd;
-      return { groups, nextCursor: hasMore && last ? encodeCursor(keysetText(keysetOf(last))) : null };
+    // The end of the list, or of what one search judges.
+    const hasEnded = taken === rows.length && found.length < wanted;
+    after = last && !hasEnded ? keysetOf(last) : endedAt;
+    if (hasEnded || taken < rows.length || rows.length >= PAGE_ROWS) {
+      return { groups, nextCursor: after && encodeCursor(keysetText(after)) };
     }
-    after = last ? keysetOf(last) : null;
   }
 }
 
@@ -90,17 +93,18 @@ export async function readNotificationsOf(
   const unread = { ids: possible, until: null };
   if (await markWithin(AT_ONCE_MS, () => markRead(db, recipient, unread, at, BATCH))) return;
   const onlyService = recipient.onlyKinds !== null;
-  await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until: at.toISOString() });
+  const until = at.toISOString();
+  await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until, ids: possible });
 }
 
-/** The task: marks notifications until an instant. */
+/** The task: marks notifications until an instant, all or the given ones. */
 export async function readRemaining(
   { db }: Pick<ModuleContext, 'db'>,
-  { userId, onlyService, until }: JobPayloads['read-notifications'],
+  { userId, onlyService, until, ids = null }: JobPayloads['read-notifications'],
 ): Promise<void> {
   const recipient = { id: userId, onlyKinds: onlyService ? serviceKinds : null };
   const at = new Date(until);
-  const unread = { ids: null, until: at };
+  const unread = { ids, until: at };
   await markWithin(Number.POSITIVE_INFINITY, () => markRead(db, recipient, unread, at, BATCH));
 }
 

@@ -4,6 +4,7 @@ import { listNotifications, readNotifications, serviceKinds } from '@reelmates/c
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
+import { seed } from '../../testing/seed.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { deleteExpiredNotifications, readRemaining } from './notifications.public.ts';
@@ -135,6 +136,56 @@ describe('what it was about', () => {
     const [item] = (await list(person)).items;
     expect(item).toMatchObject({ kind: 'comment_approved', actors: [] });
     expect(item).not.toHaveProperty('post');
+  });
+});
+
+describe('very many that are hidden', () => {
+  /** One each of the last seconds: likes of as many posts, by a person whom the reader blocks. */
+  async function giveHidden(count: number): Promise<void> {
+    const hidden = await app.register();
+    await block(reader, hidden);
+    await seed(
+      app.db,
+      `with wins as (
+         insert into posts (author_id, status, is_public, win_amount, created_at, updated_at, submitted_at, published_at,
+                            feed_at)
+         select $1, 'approved', true, 1, now(), now(), now(), now(), now() from generate_series(1, $3::int) returning id
+       ), liked as (
+         insert into likes (post_id, user_id, created_at) select id, $2, now() from wins
+       )
+       insert into notifications (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
+       select $1, 'like', id, array[$2::bigint], 1, now(), now() - row_number() over () * interval '1 second' from wins`,
+      [reader.id, hidden.id, count],
+    );
+  }
+  const giveShown = (hoursAgo: number) =>
+    app.db.query(
+      `insert into notifications (user_id, kind, text, created_at, updated_at)
+       select $1, 'post_approved', 'Yes', now(), now() - $2 * interval '1 hour'`,
+      [reader.id, hoursAgo],
+    );
+
+  it('are passed over a thousand at a time, by pages that are short, and none that is shown is lost', async () => {
+    await giveHidden(2500);
+    await giveShown(24);
+    await giveShown(0);
+    const first = await list(reader);
+    expect([first.items.length, first.unreadCount]).toEqual([1, 1]);
+    const second = await reader.call(listNotifications, { query: { cursor: first.nextCursor } });
+    expect(second.items).toEqual([]);
+    expect(await walk(reader, '/api/notifications')).toHaveLength(2);
+  });
+
+  it('leave each that stands between them once and in order, whatever the size of a page', async () => {
+    await giveHidden(2500);
+    for (let hour = 0; hour < 50; hour++) await giveShown(hour / 60);
+    const rows = await app.db.query<{ id: string }>(
+      `select id from notifications where user_id = $1 and kind <> 'like' order by updated_at desc, id desc`,
+      [reader.id],
+    );
+    for (const limit of [1, 7, 50]) {
+      expect(await walk(reader, '/api/notifications', limit)).toEqual(rows.map(({ id }) => id));
+    }
   });
 });
 
@@ -280,6 +331,54 @@ describe('POST /api/notifications/read', () => {
     expect((await list(reader)).unreadCount).toBe(1);
     await readRemaining(app.context, { ...remaining, onlyService: false });
     expect((await list(reader)).unreadCount).toBe(0);
+  });
+
+  it('leaves to the task of a large group only that group', async () => {
+    await giveNotifications(reader, 2);
+    const group = await app.db.query<{ id: string }>(
+      `insert into notifications (user_id, kind, created_at, updated_at)
+       select $1, 'follow', now(), now() from generate_series(1, 2500) returning id`,
+      [reader.id],
+    );
+    // A database that takes longer for the first part than the request may.
+    await app.db.query(
+      `create function wait_a_second() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end'`,
+    );
+    await app.db.query('create trigger slow before update on notifications execute function wait_a_second()');
+    await reader.call(readNotifications, { body: { ids: [group[0]?.id ?? ''] } });
+    await app.db.query('drop trigger slow on notifications');
+    const unread = () =>
+      app.db.query(
+        'select kind, count(*)::int from notifications where user_id = $1 and read_at is null group by kind order by kind',
+        [reader.id],
+      );
+    expect(await unread()).toEqual([
+      { kind: 'follow', count: 500 },
+      { kind: 'post_approved', count: 2 },
+    ]);
+    const [job] = await app.db.query<{ payload: JobPayloads['read-notifications'] }>(
+      `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
+    );
+    if (!job) throw new Error('there is no task');
+    await readRemaining(app.context, job.payload);
+    expect(await unread()).toEqual([{ kind: 'post_approved', count: 2 }]);
+  });
+
+  it('finds the rows of a large group among as many others in time', async () => {
+    const give = (kind: string) =>
+      seed(
+        app.db,
+        `insert into notifications (user_id, kind, created_at, updated_at)
+         select $1, $2, now(), now() from generate_series(1, 20000)`,
+        [reader.id, kind],
+      );
+    await give('post_approved');
+    await give('follow');
+    const [{ id } = { id: '' }] = await app.db.query<{ id: string }>(
+      `select id from notifications where user_id = $1 and kind = 'follow' limit 1`,
+      [reader.id],
+    );
+    expect((await reader.post('/api/notifications/read', { ids: [id] })).status).toBe(204);
   });
 
   it('refuses what is no list of ids', async () => {

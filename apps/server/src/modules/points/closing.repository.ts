@@ -68,12 +68,16 @@ export async function retainOnFormerBoards(tx: Transaction, userId: string, mont
   );
 }
 
+const eraseFromEntriesWhere = (condition: string) => `
+  update point_entries set user_id = nullif(user_id, $1), actor_id = nullif(actor_id, $1) where id = any (array (
+    select id from point_entries where ${condition} limit $2)) returning 1`;
+
 /** For the erasure of an account: the ledger keeps its rows, without the person. @returns how many of at most `limit` */
 export async function eraseFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
-  const rows = await db.query(
-    `update point_entries set user_id = null where id = any (array (
-       select id from point_entries where user_id = $1 limit $2)) returning 1`,
-    [userId, limit],
-  );
-  return rows.length;
+  return (await db.query(eraseFromEntriesWhere('user_id = $1'), [userId, limit])).length;
+}
+
+/** For the erasure of an account: what it did to other people's points. @returns how many of at most `limit` */
+export async function eraseActorFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
+  return (await db.query(eraseFromEntriesWhere('actor_id = $1'), [userId, limit])).length;
 }

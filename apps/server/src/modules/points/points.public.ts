@@ -19,6 +19,7 @@ import {
 
 export {
   afterMonth,
+  eraseActorFromLedger,
   eraseFromLedger,
   lockMonth,
   retainOnFormerBoards,

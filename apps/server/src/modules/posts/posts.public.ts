@@ -4,4 +4,10 @@ export { adjustCommentsCount, adjustCommentsCounts } from './post-counters.repos
 export { foldVenuePosts, isPostVisible } from './post-lists.repository.ts';
 export { postApproval, postDenial, postFeaturing, postReviews } from './post-reviews.ts';
 export { versionOfPost } from './post-versions.ts';
-export { erasePosts, findPostsToErase, moveVenuePosts, type PostRecord } from './posts.repository.ts';
+export {
+  eraseFromPostReviews,
+  erasePosts,
+  findPostsToErase,
+  moveVenuePosts,
+  type PostRecord,
+} from './posts.repository.ts';

@@ -1,4 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { indexRange } from '../../db/index-range.ts';
 import type { HeldImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './posts.rules.ts';
 
@@ -154,4 +155,20 @@ export async function findPostsToErase(db: Queryable, userId: string, limit: num
 /** For the erasure of an account, after the likes and comments of these posts. */
 export async function erasePosts(tx: Transaction, postIds: readonly string[]): Promise<void> {
   await tx.query('delete from posts where id = any ($1::bigint[])', [postIds]);
+}
+
+/**
+ * For the erasure of an account: the posts that it decided on stay, without it. Locked in the order of their ids, like
+ * all that lock several.
+ * @returns how many of at most `limit`
+ */
+export async function eraseFromPostReviews(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `update posts set reviewed_by = nullif(reviewed_by, $1) where id = any (array (
+       select id from posts where id = any (array (
+         select id from posts where ${indexRange('reviewed_by', '$1')} limit $2))
+        order by id for no key update)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
 }

@@ -1,4 +1,5 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { indexRange } from '../../db/index-range.ts';
 
 /** Values of a row as JSON: times are ISO text. */
 export type Json = Record<string, unknown>;
@@ -70,4 +71,28 @@ export async function findDecisionOfReport(
     [reportAuditId],
   );
   return row ?? null;
+}
+
+/** For the erasure of an account: the decisions about what it wrote go. @returns how many of at most `limit` */
+export async function eraseDecisionsAbout(db: Queryable, authorId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from decisions where audit_id = any (array (
+       select audit_id from decisions where author_id = $1 limit $2)) returning 1`,
+    [authorId, limit],
+  );
+  return rows.length;
+}
+
+/** For the erasure of an account: the decisions that it took back stay, without it. @returns how many of at most `limit` */
+export async function eraseFromUndoneDecisions(
+  db: Queryable,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const rows = await db.query(
+    `update decisions set undone_by = nullif(undone_by, $1) where audit_id = any (array (
+       select audit_id from decisions where ${indexRange('undone_by', '$1')} limit $2)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
 }

@@ -1,4 +1,8 @@
-export { findDecisionOfReport } from './decisions.repository.ts';
+export {
+  eraseDecisionsAbout,
+  eraseFromUndoneDecisions,
+  findDecisionOfReport,
+} from './decisions.repository.ts';
 export { openReview, review, reviewReported } from './review.ts';
 export type { OpenReview, Review, Reviewed, ReviewedKind, ReviewRequest, Verdict } from './review-kind.ts';
 export { recordReviewTime, reviewTimes } from './review-times.ts';

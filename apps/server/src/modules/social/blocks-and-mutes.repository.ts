@@ -88,3 +88,24 @@ export const blockedPeople = peopleList('blocks', 'blocker_id', 'blocked_id', ac
 
 /** Without muted people who are hidden by a block. */
 export const mutedPeople = peopleList('mutes', 'muter_id', 'muted_id', personIsVisible('u', '$1'));
+
+/** For the erasure of an account: blocks and mutes, its own and those of it. @returns how many of at most 2 × `limit` */
+export async function eraseBlocksAndMutes(db: Queryable, userId: string, limit: number): Promise<number> {
+  const blocks = await db.query(
+    `delete from blocks where ctid = any (array (
+       select ctid from blocks where blocker_id = $1
+       union all
+       select ctid from blocks where blocked_id = $1
+       limit $2)) returning 1`,
+    [userId, limit],
+  );
+  const mutes = await db.query(
+    `delete from mutes where ctid = any (array (
+       select ctid from mutes where muter_id = $1
+       union all
+       select ctid from mutes where muted_id = $1
+       limit $2)) returning 1`,
+    [userId, limit],
+  );
+  return blocks.length + mutes.length;
+}

@@ -1,1 +1,2 @@
+export { eraseDeclined } from './suggestions.repository.ts';
 export { isSetAside } from './suggestions.rules.ts';

@@ -192,3 +192,16 @@ export async function deleteDeclined(tx: Transaction, userId: string, declinedId
   );
   return rows.length > 0;
 }
+
+/** For the erasure of an account: whom it declined, and who declined it. @returns how many of at most `limit` */
+export async function eraseDeclined(db: Queryable, userId: string, limit: number): Promise<number> {
+  const rows = await db.query(
+    `delete from declined_suggestions where ctid = any (array (
+       select ctid from declined_suggestions where user_id = $1
+       union all
+       select ctid from declined_suggestions where declined_id = $1
+       limit $2)) returning 1`,
+    [userId, limit],
+  );
+  return rows.length;
+}

@@ -1,1 +1,1 @@
-export { moveVenueReports, pendingVenueReports } from './venue-reports.repository.ts';
+export { eraseFromVenueReports, moveVenueReports, pendingVenueReports } from './venue-reports.repository.ts';

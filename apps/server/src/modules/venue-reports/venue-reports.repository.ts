@@ -1,5 +1,6 @@
 import type { VenueReportKind, VenueReportStatus } from '@reelmates/contract/venues/venue-reports';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
 
 export type VenueReportRow = {
@@ -156,4 +157,18 @@ export async function moveVenueReports(
     toVenueId,
   ]);
   return rows.length;
+}
+
+const eraseFromReportsWhere = (condition: string) => `
+  update venue_reports set reporter_id = nullif(reporter_id, $1), reviewed_by = nullif(reviewed_by, $1)
+   where id = any (array (select id from venue_reports where ${condition} limit $2)) returning 1`;
+
+/**
+ * For the erasure of an account: the reports that it made or decided stay, without it.
+ * @returns how many of at most 2 × `limit`
+ */
+export async function eraseFromVenueReports(db: Queryable, userId: string, limit: number): Promise<number> {
+  const made = await db.query(eraseFromReportsWhere('reporter_id = $1'), [userId, limit]);
+  const decided = await db.query(eraseFromReportsWhere(indexRange('reviewed_by', '$1')), [userId, limit]);
+  return made.length + decided.length;
 }

@@ -154,6 +154,26 @@ it('loads more as the end comes near, and shows each once', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
+it('looks on behind pages on which everything is hidden, before it says that there is nothing', async () => {
+  const [second, third] = [0, 1].map(() => Promise.withResolvers<ReturnType<typeof page>>());
+  const server = fakeApi().on(listNotifications, ({ query }) => {
+    if (query.limit === 1) return page([], 0);
+    if (query.cursor === undefined) return page([], 0, 'second');
+    return (query.cursor === 'second' ? second : third)?.promise ?? page([], 0);
+  });
+  open();
+  const isLoading = async (cursor: string) => {
+    await waitFor(() => expect(server.sent(listNotifications).at(-1)?.query.cursor).toBe(cursor));
+    expect(await screen.findByText('Loading notifications')).toBeTruthy();
+  };
+  await isLoading('second');
+  second?.resolve(page([], 0, 'third'));
+  await isLoading('third');
+  expect(screen.queryByRole('heading', { name: 'Nothing yet' })).toBeNull();
+  third?.resolve(page([follow], 0));
+  expect(await screen.findByText('cy')).toBeTruthy();
+});
+
 it('says when there is nothing yet', async () => {
   fakeApi().on(listNotifications, () => page([], 0));
   open();

@@ -32,7 +32,7 @@ export function NotificationsScreen() {
     >
       {failed ? <ErrorState what="Notifications" onRetry={() => void refetch()} /> : null}
       {!items && !failed ? <NotificationsSkeleton /> : null}
-      {items?.length === 0 ? (
+      {items?.length === 0 && !result.hasNextPage ? (
         <EmptyState illustration="alone" heading="Nothing yet">
           Likes, comments and new followers are shown here, and what our moderators decide.
         </EmptyState>
