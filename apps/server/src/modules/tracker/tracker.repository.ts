@@ -115,18 +115,22 @@ export async function findExtent(
 
 export type SpanSum = { bucket: number; sessions: number; spent: string; won: string };
 
+/** Span by span, which the index has in order: grouping all sessions sorts them first. */
 const sumsBetween = perFilter(
   2,
-  (condition) => `select width_bucket(s.session_date, $2::timestamptz[]) as bucket, count(*)::int as sessions,
-          sum(s.amount_spent) as spent, sum(s.amount_won) as won
-     from play_sessions s
-    where s.user_id = $1 and s.session_date >= ($2::timestamptz[])[1] ${condition}
-    group by 1 order by 1 desc`,
+  (condition) => `select span.bucket::int, sums.*
+     from unnest($2::timestamptz[]) with ordinality span (begins, bucket)
+    cross join lateral (
+      select count(*)::int as sessions, sum(s.amount_spent) as spent, sum(s.amount_won) as won
+        from play_sessions s
+       where s.user_id = $1 and s.session_date >= span.begins
+         and s.session_date < ($2::timestamptz[])[span.bucket + 1] ${condition}) sums
+    where sums.sessions > 0 order by span.bucket desc`,
 );
 
 /**
  * Sums between instants, the latest first, without empty buckets.
- * @param bounds in order; bucket n is from the nth of them (counted from 1) to the next, the last one has no end
+ * @param bounds in order; bucket n is from the nth of them (counted from 1) to the next
  */
 export function sumBetween(
   db: Queryable,
@@ -138,20 +142,31 @@ export function sumBetween(
   return db.query<SpanSum>(text, [userId, bounds, ...values]);
 }
 
+/** In SQL, a recursive table `played` of the different values of a column: from one to the next in its index. */
+const differentValues = (column: 'venue_id' | 'machine_type') => `
+  with recursive played as (
+    (select ${column} as value from play_sessions
+      where user_id = $1 and ${column} is not null order by ${column} limit 1)
+    union all
+    select (select s.${column} from play_sessions s
+             where s.user_id = $1 and s.${column} > played.value order by s.${column} limit 1)
+      from played where played.value is not null
+  )`;
+
 /** All venues, including closed ones, and machines of a person's sessions, by name. */
 export async function findChoices(
   db: Queryable,
   userId: string,
 ): Promise<{ venues: VenueRef[]; machineTypes: string[] }> {
   const venues = await db.query<VenueRef>(
-    `select v.id, v.name from venues v
-      where v.id in (select venue_id from play_sessions where user_id = $1 and venue_id is not null)
+    `${differentValues('venue_id')}
+     select v.id, v.name from played join venues v on v.id = played.value
       order by lower(v.name), v.id limit ${MOST_CHOICES}`,
     [userId],
   );
   const machines = await db.query<{ machine_type: string }>(
-    `select distinct machine_type from play_sessions
-      where user_id = $1 and machine_type is not null order by machine_type limit ${MOST_CHOICES}`,
+    `${differentValues('machine_type')}
+     select value as machine_type from played where value is not null order by value limit ${MOST_CHOICES}`,
     [userId],
   );
   return { venues, machineTypes: machines.map((row) => row.machine_type) };

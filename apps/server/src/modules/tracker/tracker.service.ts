@@ -95,9 +95,8 @@ export async function monthsOf(
     filter,
     bounds.map(({ from }) => from),
   );
-  // The last bound only ends the last month: sessions that were added there since are for the next request.
   return sums.flatMap((sum) => {
-    const month = sum.bucket < bounds.length ? bounds[sum.bucket - 1]?.month : undefined;
+    const month = bounds[sum.bucket - 1]?.month;
     return month === undefined ? [] : [toPlayMonth(month, sum)];
   });
 }
