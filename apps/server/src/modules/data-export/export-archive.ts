@@ -27,15 +27,16 @@ const STALLED_MS = MINUTE_MS;
  * A ZIP that is made while the client reads it, one file after the other: rows page by page, photos one at a time, and
  * never more than the client takes. Any failure ends the stream with an error.
  */
-export function streamArchive(parts: Parts, archive: Archive): Readable {
+export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLED_MS): Readable {
   const zip = new yazl.ZipFile();
   const ended = new AbortController();
   const signal = AbortSignal.any([archive.signal, ended.signal]);
 
-  const stalled = setTimeout(
-    () => output.destroy(new Error('the client stopped reading the export')),
-    STALLED_MS,
-  );
+  const stalled = setTimeout(() => {
+    // It waits for the store or the database, and the client for it.
+    if (output.readableLength === 0) stalled.refresh();
+    else output.destroy(new Error('the client stopped reading the export'));
+  }, stalledMs);
   const output = new Transform({
     transform(chunk, _encoding, done) {
       stalled.refresh();
