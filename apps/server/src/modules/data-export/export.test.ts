@@ -1,5 +1,7 @@
 // spec: none, the data export is not in it
 import { request } from 'node:http';
+import { finished } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -10,6 +12,7 @@ import { readZip } from '../../testing/read-zip.ts';
 import { quarters } from '../../testing/sample-images.ts';
 import { seed } from '../../testing/seed.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { streamArchive } from './export-archive.ts';
 
 const path = '/api/users/me/export';
 
@@ -342,6 +345,26 @@ describe('limits and ends', () => {
     }
     expect(statuses).toHaveLength(10);
     await own.close();
+  });
+
+  it('waits for a slow store, and not for a client that reads nothing', async () => {
+    const user = await app.register();
+    await share(user, { imageUrl: await upload(user) });
+    const { db, storage } = app.context;
+    const slow: typeof storage = {
+      ...storage,
+      async get(...asked) {
+        await setTimeout(1_000);
+        return storage.get(...asked);
+      },
+    };
+    const archive = { userId: user.id, readme: 'Yours', account: {}, signal: new AbortController().signal };
+    const read = streamArchive({ db, storage: slow }, archive, 200);
+    const { names } = await readZip(Buffer.concat(await read.toArray()));
+    expect(names.filter((name) => name.startsWith('images/'))).toHaveLength(1);
+
+    const unread = streamArchive({ db, storage }, archive, 200);
+    await expect(finished(unread)).rejects.toThrow('the client stopped reading the export');
   });
 
   it('a shutdown does not wait for a client that reads nothing', async () => {
