@@ -135,7 +135,9 @@ function sessionsByHeader(
 ): Sessions {
   const accountOf = (id: unknown): Account | null => {
     const person = typeof id === 'string' ? people.get(id) : undefined;
-    return person ? { ...person, sessionId: person.id, exclusionEnd: null, confirmedAt: clock() } : null;
+    return person
+      ? { ...person, sessionId: person.id, followingCount: 0, exclusionEnd: null, confirmedAt: clock() }
+      : null;
   };
   const nothing = async () => undefined;
   return {

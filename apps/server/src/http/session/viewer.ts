@@ -6,6 +6,8 @@ export type Account = {
   username: string | null;
   isAdmin: boolean;
   sessionId: string;
+  /** How many people it follows: the way to its feed of them depends on it. */
+  followingCount: number;
   /** While not null, the social side is closed to this account. */
   exclusionEnd: Date | null;
   /** When this login session last had the account's password; null for one from before this was recorded. */

@@ -12,6 +12,7 @@ export type SessionRow = {
   confirmed_at: Date | null;
   exclusion_open: boolean;
   exclusion_ends_at: Date | null;
+  following_count: number;
 };
 
 /** A valid session was used after `usedAfter` and created after `createdAfter`. */
@@ -24,7 +25,8 @@ export function findSessions(
 ): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select s.token_hash, s.id, s.user_id, s.created_at, s.last_used_at, s.confirmed_at, u.username,
-            u.exclusion_open, u.exclusion_ends_at, exists (select 1 from admins a where a.user_id = u.id) as is_admin
+            u.exclusion_open, u.exclusion_ends_at, u.following_count,
+            exists (select 1 from admins a where a.user_id = u.id) as is_admin
        from login_sessions s
        join users u on u.id = s.user_id
       where s.token_hash = any($1::bytea[]) and s.last_used_at > $2 and s.created_at > $3

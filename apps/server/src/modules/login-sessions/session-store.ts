@@ -129,6 +129,7 @@ export function createSessions(
         username: session.username,
         isAdmin: session.is_admin,
         sessionId: session.id,
+        followingCount: session.following_count,
         exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
         confirmedAt: session.confirmed_at,
       };

@@ -4,6 +4,7 @@ import type { UserCard } from '@reelmates/contract/social/users';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { ImagesUrl } from '../accounts/user-card.public.ts';
 import { isPersonVisible } from '../social/social.public.ts';
 import { ensureVenueIsListed } from '../venues/venues.public.ts';
@@ -12,6 +13,7 @@ import {
   biggestPostAtVenue,
   countPostsAtVenue,
   findVisiblePost,
+  followingAmongLatest,
   followingPosts,
   ownPosts,
   postsAtVenue,
@@ -22,12 +24,18 @@ import { toPost } from './posts.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'config'>;
 
+/** Who follows more people finds a page sooner among the latest posts of all than by asking for the latest of each. */
+const MANY_FOLLOWED = 1_000;
+
 export async function followingPage(
   { db, config }: Context,
-  viewerId: string,
+  { id: viewerId, followingCount }: Pick<Viewer, 'id' | 'followingCount'>,
   query: PageQuery,
 ): Promise<Page<Post>> {
-  const rows = await followingPosts(db, viewerId, sliceOf(query));
+  const slice = sliceOf(query);
+  let rows = followingCount > MANY_FOLLOWED ? await followingAmongLatest(db, viewerId, slice) : [];
+  // Those who are followed may post seldom: the page goes on behind what was looked at.
+  if (rows.length < slice.limit) rows = await followingPosts(db, viewerId, slice);
   return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
     id,
     time: published_at,

@@ -30,7 +30,7 @@ export function registerPosts(context: ModuleContext): void {
   const { http, db } = context;
 
   http.bind(forYouFeed, async ({ viewer, query }) => ok(await forYouPage(context, viewer.id, query)));
-  http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(context, viewer.id, query)));
+  http.bind(followingFeed, async ({ viewer, query }) => ok(await followingPage(context, viewer, query)));
   http.bind(getPost, async ({ viewer, params }) => ok(await onePost(context, params.id, viewer.id)));
   http.bind(myContent, async ({ viewer, query }) => ok(await ownContentPage(db, viewer.id, query)));
   http.bind(myPosts, async ({ viewer, query }) =>
