@@ -6,7 +6,7 @@ import { firstLoadFiles, readManifest } from './first-load.ts';
 
 const KILOBYTE = 1000;
 const BUDGETS = [
-  { name: 'welcome', chunk: 'src/screens/welcome/welcome-screen.tsx', kilobytes: 110 },
+  { name: 'welcome', chunk: 'src/screens/welcome/welcome-screen.tsx', kilobytes: 110.5 },
   { name: 'login', chunk: 'src/screens/login/login-screen.tsx', kilobytes: 122 },
   { name: 'feed', chunk: 'src/screens/feed/feed-screen.tsx', kilobytes: 130 },
 ];

@@ -66,9 +66,6 @@ export const limits = {
   venuesCountedMax: 30,
   venuesOffered: 12,
   venuesOfferedFirst: 4,
-  /** People whom one account blocks, and as many whom it mutes: lists skip them one by one. */
-  blockedPeopleMax: 5_000,
-  mutedPeopleMax: 5_000,
   likersMax: 50,
   likersPerPostMax: 20,
   /** Faces of likers under a post. */

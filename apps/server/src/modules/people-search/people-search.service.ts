@@ -22,7 +22,7 @@ import {
 const EXACT = { first: 100, popular: 400 };
 const ONE_TYPO = { first: 25, popular: 200 };
 const TWO_TYPOS = 600;
-/** More than `limits.blockedPeopleMax` rows: a page may be short only for those whom thousands have blocked. */
+/** More rows than one account can block people: a page may be short only for those whom thousands have blocked. */
 const WIDEST = 16;
 
 /**

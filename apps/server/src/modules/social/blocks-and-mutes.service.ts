@@ -1,5 +1,4 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
-import { limits } from '@reelmates/contract/limits';
 import type { UserCard } from '@reelmates/contract/social/users';
 import type { Transaction } from '../../db/database.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
@@ -25,6 +24,9 @@ import { deleteFollow, isPersonVisible } from './social.repository.ts';
 
 type Context = Pick<ModuleContext, 'clock'>;
 
+/** People whom one account blocks, and as many whom it mutes: lists skip them one by one. */
+const LISTED_MAX = 5_000;
+
 /**
  * Blocks, or unblocks. Locks both accounts, as a follow does, so no follow runs concurrently. The other account may be
  * banned or have blocked the viewer: it can still be unblocked.
@@ -41,10 +43,9 @@ export async function toggleBlock(
   if (await deleteBlock(tx, blockerId, blockedId)) return { isBlocked: false };
   if (!(await isPersonVisible(tx, blockedId, blockerId))) throw notFound('User not found');
   refuseOnBreak(viewer);
-  const most = limits.blockedPeopleMax;
-  if ((await countBlocks(tx, blockerId)) >= most) {
+  if ((await countBlocks(tx, blockerId)) >= LISTED_MAX) {
     throw conflict(
-      `You have blocked ${most.toLocaleString('en')} people. Unblock one before you block another.`,
+      `You have blocked ${LISTED_MAX.toLocaleString('en')} people. Unblock one before you block another.`,
     );
   }
   await insertBlock(tx, blockerId, blockedId, clock());
@@ -72,9 +73,10 @@ export async function toggleMute(
   if (await deleteMute(tx, muterId, mutedId)) return { isMuted: false };
   if (!(await isPersonVisible(tx, mutedId, muterId))) throw notFound('User not found');
   refuseOnBreak(viewer);
-  const most = limits.mutedPeopleMax;
-  if ((await countMutes(tx, muterId)) >= most) {
-    throw conflict(`You have muted ${most.toLocaleString('en')} people. Unmute one before you mute another.`);
+  if ((await countMutes(tx, muterId)) >= LISTED_MAX) {
+    throw conflict(
+      `You have muted ${LISTED_MAX.toLocaleString('en')} people. Unmute one before you mute another.`,
+    );
   }
   await insertMute(tx, muterId, mutedId, clock());
   return { isMuted: true };

@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onCopyAccountChange } from '../../lib/offline-copy/copy-account.ts';
+import { copyAccountKey } from '../../lib/offline-copy/copy-account.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
 /** Asks who is signed in as soon as another tab logs out or signs in. Mounted while signed in; shows nothing. */
 export function AccountWatch() {
   const client = useQueryClient();
-  useEffect(
-    () => onCopyAccountChange(() => void client.invalidateQueries({ queryKey: viewerKey })),
-    [client],
-  );
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === copyAccountKey) void client.invalidateQueries({ queryKey: viewerKey });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [client]);
   return null;
 }

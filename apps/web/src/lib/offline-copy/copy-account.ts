@@ -5,22 +5,13 @@ import { deviceStorage } from '../device-storage/safe-storage.ts';
  * once, so a tab that was left open stores nothing any more after a log-out in another.
  */
 
-const storageKey = 'offline-copy-of';
+export const copyAccountKey = 'offline-copy-of';
 
-export const copyAccount = (): string | null => deviceStorage.read(storageKey);
+export const copyAccount = (): string | null => deviceStorage.read(copyAccountKey);
 
 /** Called with each answer of the server, in their order: an older tab must not name the account of before. */
 export function setCopyAccount(accountId: string): void {
-  deviceStorage.write(storageKey, accountId);
+  deviceStorage.write(copyAccountKey, accountId);
 }
 
-/** Calls `listener` when another tab logs out or signs in. @returns the function that ends it */
-export function onCopyAccountChange(listener: () => void): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === storageKey) listener();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
-}
-
-export const forgetCopyAccount = (): void => deviceStorage.remove(storageKey);
+export const forgetCopyAccount = (): void => deviceStorage.remove(copyAccountKey);
