@@ -256,6 +256,25 @@ test('logging out in one tab ends the other one at its next step', async ({ newP
   await expect(other).toHaveURL('/add');
 });
 
+test('an account that signs in in one tab takes the place of the former one in the other', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [former, present] = [await newPerson(), await newPerson()];
+  const page = await openAs(former);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: former.username })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await logOut(other);
+  await expect(other).toHaveURL('/');
+  await other.goto('/login');
+  await signIn(other, present);
+  await expect(other).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: present.username })).toBeVisible();
+  await expect(page.getByText(former.username)).toHaveCount(0);
+});
+
 // spec: S2.26
 test("the app's own pages send people who are signed out to sign in and bring them back", async ({
   newPerson,

@@ -3,12 +3,15 @@ import { useEffect } from 'react';
 import { copyAccountKey } from '../../lib/offline-copy/copy-account.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
-/** Asks who is signed in as soon as another tab logs out or signs in. Mounted while signed in; shows nothing. */
+/**
+ * Asks who is signed in as soon as another tab signs in. After a log-out there, what is typed here stays until the
+ * next step. Mounted while signed in; shows nothing.
+ */
 export function AccountWatch() {
   const client = useQueryClient();
   useEffect(() => {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === copyAccountKey) void client.invalidateQueries({ queryKey: viewerKey });
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === copyAccountKey && newValue !== null) void client.invalidateQueries({ queryKey: viewerKey });
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
