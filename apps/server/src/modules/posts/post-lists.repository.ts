@@ -108,6 +108,7 @@ export function followingPosts(db: Queryable, viewerId: string, slice: Slice): P
 /** A page of one who follows 10,000 of 1,000,000 people is full after some 2,000 of them. */
 const LATEST_OF_ALL = 3_000;
 
+// `offset 0` looks up one author after the other, until the page is full: the planner would read all that are followed.
 const followingAmongLatestSql = `
   with page as materialized (
     select latest.published_at, latest.id
@@ -116,7 +117,8 @@ const followingAmongLatestSql = `
          where ${postIsPublished('p')} and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
          order by p.published_at desc, p.id desc
          limit ${LATEST_OF_ALL}) latest
-      join follows f on f.follower_id = $1 and f.followed_id = latest.author_id
+     cross join lateral (
+        select 1 from follows f where f.follower_id = $1 and f.followed_id = latest.author_id offset 0) followed
       join users u on u.id = latest.author_id
      where ${personIsInFeeds('u', '$1')}
      order by latest.published_at desc, latest.id desc
