@@ -111,17 +111,21 @@ const LATEST_OF_ALL = 3_000;
 // `offset 0` looks up one author after the other, until the page is full: the planner would read all that are followed.
 const followingAmongLatestSql = `
   with page as materialized (
-    select latest.published_at, latest.id
+    select followed.published_at, followed.id
       from (
-        select p.published_at, p.id, p.author_id from posts p
-         where ${postIsPublished('p')} and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-         order by p.published_at desc, p.id desc
-         limit ${LATEST_OF_ALL}) latest
-     cross join lateral (
-        select 1 from follows f where f.follower_id = $1 and f.followed_id = latest.author_id offset 0) followed
-      join users u on u.id = latest.author_id
+        select latest.*
+          from (
+            select p.published_at, p.id, p.author_id from posts p
+             where ${postIsPublished('p')} and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+             order by p.published_at desc, p.id desc
+             limit ${LATEST_OF_ALL}) latest
+         cross join lateral (
+           select 1 from follows f where f.follower_id = $1 and f.followed_id = latest.author_id offset 0) follow
+         order by latest.published_at desc, latest.id desc
+        offset 0) followed
+      join users u on u.id = followed.author_id
      where ${personIsInFeeds('u', '$1')}
-     order by latest.published_at desc, latest.id desc
+     order by followed.published_at desc, followed.id desc
      limit $4
   )
   select ${postColumns('$1', 'true')}
