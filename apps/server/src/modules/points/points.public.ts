@@ -25,7 +25,7 @@ export {
   retainOnFormerBoards,
   reverseUnreviewed,
 } from './closing.repository.ts';
-export { countPostAwards, sumOfMonth } from './points.repository.ts';
+export { sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;

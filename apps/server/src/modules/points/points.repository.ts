@@ -32,19 +32,6 @@ export function monthLock(month: string): [space: number, month: number] {
 
 const MONTH_LOCKS = 47;
 
-/** How many posts of a person have earned their points since an instant of the month. */
-export async function countPostAwards(
-  tx: Transaction,
-  { userId, month, since }: { userId: string; month: string; since: Date },
-): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    `select count(*)::int as count from point_entries
-      where user_id = $1 and month = $2 and created_at >= $3 and source_kind = 'post' and reason = 'award'`,
-    [userId, month, since],
-  );
-  return row?.count ?? 0;
-}
-
 /** When the month's first statement was published; null before that. */
 export async function monthClosedAt(tx: Transaction, month: string): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date }>(

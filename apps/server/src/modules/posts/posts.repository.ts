@@ -48,13 +48,23 @@ export async function lockAuthor(tx: Transaction, authorId: string): Promise<voi
   await tx.query('select 1 from users where id = $1 for no key update', [authorId]);
 }
 
-/** Posts created since an instant, including deleted and private ones. */
-export async function countCreatedSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from posts where author_id = $1 and created_at >= $2',
-    [authorId, since],
+/**
+ * Posts of a part of a month: `created`, including deleted and private ones, and `shared`, which have earned their points in
+ * it, when they were first public.
+ */
+export async function countPostsOf(
+  tx: Transaction,
+  authorId: string,
+  { month, since }: { month: string; since: Date },
+): Promise<{ created: number; shared: number }> {
+  const [row] = await tx.query<{ created: number; shared: number }>(
+    `select (select count(*)::int from posts where author_id = $1 and created_at >= $2) as created,
+            (select count(*)::int from point_entries
+              where user_id = $1 and month = $3 and created_at >= $2
+                and source_kind = 'post' and reason = 'award') as shared`,
+    [authorId, since, month],
   );
-  return row?.count ?? 0;
+  return row ?? { created: 0, shared: 0 };
 }
 
 export async function insertPost(tx: Transaction, post: NewPost): Promise<string> {

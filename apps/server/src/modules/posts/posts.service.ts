@@ -9,7 +9,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth, endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
-import { countPostAwards, hasEntries } from '../points/points.public.ts';
+import { hasEntries } from '../points/points.public.ts';
 import {
   type ClaimedPhoto,
   claimUpload,
@@ -21,13 +21,7 @@ import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
 import { assertMayDelete, assertMayEdit } from './posts.policy.ts';
-import {
-  type Content,
-  countCreatedSince,
-  lockAuthor,
-  lockRecord,
-  type PostRecord,
-} from './posts.repository.ts';
+import { type Content, countPostsOf, lockAuthor, lockRecord, type PostRecord } from './posts.repository.ts';
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
@@ -167,11 +161,7 @@ async function assertBelowDailyLimit(
   authorId: string,
   at: Date,
 ): Promise<void> {
-  const today = startOfDay(at, context.config.competitionTimeZone);
-  const [created, shared] = await Promise.all([
-    countCreatedSince(tx, authorId, today),
-    countSharedToday(tx, context, authorId, at),
-  ]);
+  const { created, shared } = await countPostsOf(tx, authorId, dayOf(context, at));
   assertBelow(context, Math.max(created, shared), at);
 }
 
@@ -187,16 +177,12 @@ async function assertMayBeShared(
 ): Promise<void> {
   if (await hasEntries(tx, { kind: 'post', sourceId: post.id })) return;
   await lockAuthor(tx, post.authorId);
-  assertBelow(context, await countSharedToday(tx, context, post.authorId, at), at);
+  const { shared } = await countPostsOf(tx, post.authorId, dayOf(context, at));
+  assertBelow(context, shared, at);
 }
 
-function countSharedToday(
-  tx: Transaction,
-  { config: { competitionTimeZone: zone } }: ModuleContext,
-  userId: string,
-  at: Date,
-): Promise<number> {
-  return countPostAwards(tx, { userId, month: calendarMonth(at, zone), since: startOfDay(at, zone) });
+function dayOf({ config: { competitionTimeZone: zone } }: ModuleContext, at: Date) {
+  return { month: calendarMonth(at, zone), since: startOfDay(at, zone) };
 }
 
 function assertBelow({ config, limits: rateLimits }: ModuleContext, count: number, at: Date): void {
