@@ -492,6 +492,15 @@ describe('several at once', () => {
     expect(await screen.findByText('3 decisions undone')).toBeTruthy();
   });
 
+  it('have the names of their authors, those without a photo too', async () => {
+    const server = fakeQueueServer(2);
+    server.resubmit(2, 'No photo of it', { imageUrl: null });
+    const { user } = renderScreen(<PostsQueue />);
+    await screen.findByText('@member_2');
+    await user.click(screen.getByRole('button', { name: 'Select' }));
+    expect(screen.getByRole('checkbox', { name: /@member_2/ })).toBeTruthy();
+  });
+
   it('can be some of them, and what failed is named', async () => {
     const { server, user } = await openSelection(3);
     server.refusals.set('3', refuse(500, 'INTERNAL', 'Something went wrong'));

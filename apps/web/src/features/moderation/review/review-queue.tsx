@@ -123,7 +123,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
           <SelectPanel
             items={items.filter(({ id }) => !review.sending.has(id))}
             photoOf={photoOf}
-            nameOf={(item) => photoOf(item)?.username ?? ''}
+            nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
             facts={queue.facts}
             onApprove={(chosen) => review.decideAll(chosen, 'approve')}
             onUndo={review.undoAll}
