@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { PasswordNotGiven } from '../../lib/api/password-question.ts';
 import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
@@ -78,15 +79,11 @@ function useFailure(description: string) {
   };
 }
 
-const ignoreGone = (error: unknown) => {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
-};
-
 /** Idempotent: deleting a prize that another admin has deleted succeeds. */
 export function useDeletePrize() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (id: string) => call(contract.deletePrize, { params: { id } }).catch(ignoreGone),
+    mutationFn: (id: string) => unlessGone(call(contract.deletePrize, { params: { id } })),
     onSuccess: () => {
       toast({ title: 'Prize Deleted' });
       return invalidateBoards();
@@ -148,7 +145,7 @@ export function useMonthEntries(month: string, userId: string) {
 export function useRestoreEntry(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (userId: string) => call(restoreEntry, { params: { month, userId } }).catch(ignoreGone),
+    mutationFn: (userId: string) => unlessGone(call(restoreEntry, { params: { month, userId } })),
     onSuccess: () => {
       toast({ title: 'Entry put back' });
       return invalidateBoards();

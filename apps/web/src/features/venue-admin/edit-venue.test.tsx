@@ -74,5 +74,11 @@ it('sends what was changed in the form, so that what another admin changes at th
   const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
   await user.type(await screen.findByLabelText(/Gaming machines/), '12');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(api.sent(editVenue).map(({ body }) => body)).toEqual([{ machines: 12 }]));
+  const sent = () => api.sent(editVenue).map(({ body }) => body);
+  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12 }]));
+  // What was saved and is taken back has changed again.
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
+  await user.clear(screen.getByLabelText(/Gaming machines/));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12 }, { machines: null }]));
 });

@@ -46,14 +46,11 @@ export const typedVenueForm = z.pipe(
   venueForm,
 );
 
-/** What of a venue is other than the form had it at first: what another admin has changed since then stays. */
-export function changesOf(begin: TypedVenue, venue: VenueForm): VenueChanges {
-  const { data } = typedVenueForm.safeParse(begin);
+/** What of a venue is other than the form had it before: what another admin has changed since then stays. */
+export function changesOf(before: VenueForm | undefined, venue: VenueForm): VenueChanges {
   const names = Object.keys(venue) as (keyof VenueForm)[];
   return Object.fromEntries(
-    names
-      .filter((name) => data === undefined || venue[name] !== data[name])
-      .map((name) => [name, venue[name]]),
+    names.filter((name) => venue[name] !== before?.[name]).map((name) => [name, venue[name]]),
   );
 }
 

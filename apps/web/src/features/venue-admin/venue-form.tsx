@@ -38,14 +38,17 @@ const failed = 'Failed to save the venue. Please try again.';
 /** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */
 export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
   const invalidateVenues = useInvalidateVenues();
-  const [begun] = useState(begin);
+  // As the form had it at first, or when it was saved; undefined where that was no complete venue.
+  const [before, setBefore] = useState(() => typedVenueForm.safeParse(begin).data);
   const { form, submit, pending, problem } = useEndpointForm(addVenue, {
     resolver,
     defaults: begin,
-    request: (venue: Venue, send) =>
-      venueId === null
-        ? send(venue)
-        : call(editVenue, { params: { id: venueId }, body: changesOf(begun, venue) }),
+    request: async (venue: Venue, send) => {
+      if (venueId === null) return send(venue);
+      const saved = await call(editVenue, { params: { id: venueId }, body: changesOf(before, venue) });
+      setBefore(venue);
+      return saved;
+    },
     failed,
     onFailure: (error, showProblem) => showProblem(textOf(error)),
     onDone: (venue) => {
@@ -54,7 +57,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
     },
   });
   const { register, setValue, control, formState } = form;
-  const typed = { ...begun, ...useWatch({ control }) };
+  const typed = { ...begin, ...useWatch({ control }) };
   const country = countries.find((name) => name === typed.country);
   const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
 
