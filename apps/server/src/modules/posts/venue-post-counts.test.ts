@@ -4,27 +4,13 @@ import { venueBiggestWin } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { block, giveVenue, publish } from '../../testing/posts-factory.ts';
+import { wrongVenueCounts } from '../../testing/wrong-venue-counts.ts';
 import { foldVenuePosts } from './post-lists.repository.ts';
 import { moveVenuePosts } from './posts.repository.ts';
 
 const { app, admin, reader } = appWith(['admin', 'reader']);
 
-/** The counts that triggers keep beside those of the rows, where the two differ. */
-const wrongCounts = () =>
-  app.db.query(
-    `select * from (
-       select venue_id, count(*) as posts from posts p join users u on u.id = p.author_id
-        where venue_id is not null and status = 'approved' and is_public and p.deleted_at is null
-          and u.banned_at is null and u.deleted_at is null
-        group by venue_id) counted
-       full join (
-         select venue_id, sum(posts) as posts
-           from (select venue_id, posts from venue_post_counts
-                 union all
-                 select venue_id, change from venue_post_changes) known
-          group by venue_id having sum(posts) <> 0) kept using (venue_id)
-      where counted.posts is distinct from kept.posts`,
-  );
+const wrongCounts = () => wrongVenueCounts(app.db);
 
 const insertPosts = (authorId: string, venueIds: readonly string[], status = 'approved') =>
   app.db.query(

@@ -8,6 +8,7 @@ import { giveSessions } from '../../testing/play-factory.ts';
 import { ban, giveVenue, unban } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
+import { wrongVenueCounts } from '../../testing/wrong-venue-counts.ts';
 import { foldVenuePosts } from '../posts/posts.public.ts';
 import { moveRemaining } from './venue-merging.public.ts';
 
@@ -71,23 +72,8 @@ async function runTasks(venueId: string | null = null): Promise<void> {
   for (const task of await takeTasks(venueId)) await moveRemaining(app.context, task);
 }
 
-/** The published posts of venues by their rows, and by the counts that are kept. */
 async function expectExactCounts(): Promise<void> {
-  const wrong = () =>
-    app.db.query(
-      `select * from (
-         select venue_id, count(*) as posts from posts p join users u on u.id = p.author_id
-          where venue_id is not null and status = 'approved' and is_public and p.deleted_at is null
-            and u.banned_at is null and u.deleted_at is null
-          group by venue_id) counted
-         full join (
-           select venue_id, sum(posts) as posts
-             from (select venue_id, posts from venue_post_counts
-                   union all
-                   select venue_id, change from venue_post_changes) known
-            group by venue_id having sum(posts) <> 0) kept using (venue_id)
-        where counted.posts is distinct from kept.posts`,
-    );
+  const wrong = () => wrongVenueCounts(app.db);
   expect(await wrong()).toEqual([]);
   while ((await foldVenuePosts(app.db, 1_000)) > 0);
   expect(await wrong()).toEqual([]);
