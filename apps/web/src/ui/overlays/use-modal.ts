@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { openOverlay } from './overlays.ts';
+import { openOverlay, topOverlay } from './overlays.ts';
 
 /**
  * A dialog that is a modal while it is mounted. The focus goes to the first element marked `data-autofocus`, else to the
@@ -20,9 +20,10 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     if (!element || !focused) return;
     const whileOpen = new AbortController();
     const { signal } = whileOpen;
+    const beneath = topOverlay.get();
     // First, because it stops the page from scrolling: the focus has it laid out, and then all at once.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
-    const close = open(element, focused, signal);
+    const close = open(element, focused, { beneath, signal });
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
     return () => {
       whileOpen.abort();
@@ -40,10 +41,16 @@ export function useModal(onDismiss: () => void, dismissible = true) {
 /**
  * Shows a dialog above the page at once, and makes it a modal after the browser has drawn it: a modal makes the page
  * inert, which changes the style of all that is drawn there, and takes longer on a slow phone than the dialog itself.
- * @param signal aborted before it is closed
+ * Above a modal it is one at once: there it would be inert itself, and what is typed would go to the button that opened it.
+ * @param on.beneath the overlay that was the topmost before
+ * @param on.signal aborted before it is closed
  * @returns what closes it and gives the focus back
  */
-function open(element: HTMLDialogElement, focused: HTMLElement, signal: AbortSignal): () => void {
+function open(
+  element: HTMLDialogElement,
+  focused: HTMLElement,
+  { beneath, signal }: { beneath: HTMLElement | null; signal: AbortSignal },
+): () => void {
   const opener = document.activeElement;
   // The browser focuses it, too, instead of the first control.
   focused.autofocus = true;
@@ -55,7 +62,8 @@ function open(element: HTMLDialogElement, focused: HTMLElement, signal: AbortSig
     element.showModal();
     present.focus();
   };
-  if ('showPopover' in element) {
+  const isAboveModal = beneath instanceof HTMLDialogElement && beneath.open;
+  if ('showPopover' in element && !isAboveModal) {
     element.popover = 'manual';
     element.showPopover();
     requestAnimationFrame(() => setTimeout(becomeModal));
