@@ -122,6 +122,23 @@ test('notifications are counted by the bell, lead to the post, and are read once
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
+test('a notification that was seen is read, where the page is left at once', async ({ newPerson, openAs }) => {
+  const [author, follower] = [await newPerson(), await newPerson()];
+  const page = await openAs(author);
+  await page.goto('/');
+  await follow(follower, author);
+  await page.goto('/notifications');
+  await expect(page.getByRole('link', { name: /started following you/ })).toBeVisible();
+  // It is seen in the frame after it was rendered; the request gathers what is seen within 400 ms.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null)))),
+  );
+  await page.goto('/terms');
+  await expect
+    .poll(async () => (await (await author.api.get('/api/notifications?limit=1')).json()).unreadCount)
+    .toBe(0);
+});
+
 test('followers of an hour are one row that opens, and all is read with one press, in every tab', async ({
   newPerson,
   openAs,

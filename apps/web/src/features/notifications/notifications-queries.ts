@@ -84,7 +84,10 @@ export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   return async (ids) => {
     for (let at = 0; at < ids.length; at += namedAtOnce) {
       readRequests += 1;
-      await call(contract.readNotifications, { body: { ids: ids.slice(at, at + namedAtOnce) } });
+      await call(contract.readNotifications, {
+        body: { ids: ids.slice(at, at + namedAtOnce) },
+        keepalive: true,
+      });
       readRequests += 1;
     }
     await refresh();

@@ -49,6 +49,8 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
     /** For what comes from the device's outbox: the account that has written it. Another one is refused. */
     outboxAccount?: string | undefined;
     signal?: AbortSignal;
+    /** Is sent even where the page is left at once: at most 64 KiB, by the browser's limit. */
+    keepalive?: boolean;
     /** In place of a session, for what a banned account may still do. */
     exitToken?: string;
     /** Sees the answer's headers, if there is an answer. */
@@ -107,6 +109,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
       credentials: 'same-origin',
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
+      keepalive: input.keepalive ?? false,
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
     });
     input.onHeaders?.(response.headers);
