@@ -122,7 +122,10 @@ test('notifications are counted by the bell, lead to the post, and are read once
   await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a notification that was seen is read, where the page is left at once', async ({ newPerson, openAs }) => {
+test('a notification that was seen is read, where the page is left at once', async ({
+  newPerson,
+  openAs,
+}) => {
   const [author, follower] = [await newPerson(), await newPerson()];
   const page = await openAs(author);
   await page.goto('/');
