@@ -189,20 +189,22 @@ export const verifyUser = endpoint({
 });
 
 const badUntil = 'Please choose an end in the future';
+const banReason = z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'));
+const banUntil = z.nullable(
+  boundedString(64, badUntil, badUntil).check(z.iso.datetime({ offset: true, error: badUntil })),
+);
 
 /** With a ban; undefined fields of a present ban stay. */
 export const banRequest = z.object({
   isBanned: z.boolean({ error: 'isBanned must be true or false' }),
   /** Shown to the banned person. */
-  reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
+  reason: z.optional(banReason),
   /** When the ban ends by itself; null for never. */
-  until: z.optional(
-    z.nullable(
-      boundedString(64, badUntil, badUntil).check(z.iso.datetime({ offset: true, error: badUntil })),
-    ),
-  ),
+  until: z.optional(banUntil),
   /** Also denies what the person has posted: posts, comments and jackpots. */
   takeDown: z.optional(z.boolean({ error: 'takeDown must be true or false' })),
+  /** The ban that the admin saw, null for none: where another one is true now, nothing changes (409). */
+  from: z.optional(z.nullable(z.object({ reason: banReason, until: banUntil }))),
 });
 export type BanRequest = z.input<typeof banRequest>;
 

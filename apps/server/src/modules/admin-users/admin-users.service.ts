@@ -38,14 +38,19 @@ export async function verifyUser(
   return adminUser(tx, context, userId);
 }
 
-/** @throws ApiError NOT_FOUND, CONFLICT for an admin, VALIDATION for an end that has passed */
+/**
+ * @throws ApiError NOT_FOUND, VALIDATION for an end that has passed, CONFLICT for an admin, and with the present ban
+ * where the ban is no longer as the admin saw it
+ */
 export async function banUser(
   tx: Transaction,
-  context: Pick<ModuleContext, 'clock' | 'sessions' | 'keyedHash'>,
+  context: Pick<ModuleContext, 'clock' | 'config' | 'sessions' | 'keyedHash'>,
   viewer: Viewer,
   userId: string,
-  { isBanned, reason, until, takeDown }: Body<typeof banEndpoint>,
+  request: Body<typeof banEndpoint>,
 ): Promise<void> {
+  const { isBanned, reason, until, takeDown, from } = request;
+  if (from !== undefined) await assertBan(tx, context, userId, { ...request, from });
   const end = typeof until === 'string' ? new Date(until) : until;
   if (isBanned && end && end <= context.clock()) throw invalid('until', 'Please choose an end in the future');
   await changeBan(tx, context, {
@@ -55,6 +60,35 @@ export async function banUser(
     ...(isBanned ? { reason: reason === '' ? null : reason, until: end, takeDown } : {}),
   });
 }
+
+/** Idempotent: a repeated request finds what it has made. */
+async function assertBan(
+  tx: Transaction,
+  context: Context,
+  userId: string,
+  { from, isBanned, reason, until }: Body<typeof banEndpoint> & { from: BanSeen },
+): Promise<void> {
+  const account = await lockAccountStatus(tx, userId);
+  if (!account) throw notFound('User not found');
+  const { banReason, bannedUntil } = account;
+  const present = account.isBanned ? termsOf(banReason, bannedUntil) : null;
+  const wanted = isBanned
+    ? termsOf(reason === undefined ? banReason : reason, until === undefined ? bannedUntil : until)
+    : null;
+  const seen = from && termsOf(from.reason, from.until);
+  if (isDeepStrictEqual(present, seen) || isDeepStrictEqual(present, wanted)) return;
+  const { isBanned: isBannedNow, ban } = await adminUser(tx, context, userId);
+  const item = { isBanned: isBannedNow, ban };
+  const message = 'This ban has changed since you opened it. Please look at it again.';
+  throw new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
+}
+
+type BanSeen = Exclude<Body<typeof banEndpoint>['from'], undefined>;
+
+const termsOf = (reason: string | null, until: Date | string | null) => ({
+  reason: reason || null,
+  until: until && new Date(until).getTime(),
+});
 
 /**
  * Undefined fields stay. Idempotent.

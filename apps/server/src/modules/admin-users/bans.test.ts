@@ -22,7 +22,8 @@ beforeEach(async () => {
   user = await app.register();
 });
 
-type Ban = { isBanned: boolean; reason?: string | null; until?: string | null; takeDown?: boolean };
+type Terms = { reason?: string | null; until?: string | null };
+type Ban = Terms & { isBanned: boolean; takeDown?: boolean; from?: Required<Terms> | null };
 const ban = (body: Ban) => admin.call(banUser, { params: { userId: user.id }, body });
 const read = () => admin.call(readUser, { params: { userId: user.id } });
 const signIn = () => user.post('/api/login', { username: user.username, password: user.password });
@@ -77,6 +78,45 @@ describe('the terms of a ban', () => {
     const answer = await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, ...terms() });
     expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, path]);
     expect((await read()).isBanned).toBe(false);
+  });
+});
+
+describe('the ban that the admin saw', () => {
+  const refusal = (body: Ban) => admin.refusal(banUser, { params: { userId: user.id }, body });
+
+  it('is replaced; where another admin has banned, changed or lifted it since, nothing changes', async () => {
+    const until = inDays(3);
+    await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
+    // Once more, since the answer was lost.
+    await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
+    const { status, ...body } = await refusal({ isBanned: true, reason: 'Spam', until, from: null });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'CONFLICT',
+      'This ban has changed since you opened it. Please look at it again.',
+    ]);
+    expect(body.current).toMatchObject({
+      status: 'changed',
+      item: { ban: { reason: 'Threats', until: null } },
+    });
+    expect((await read()).ban).toMatchObject({ reason: 'Threats', until: null });
+
+    const threats = { reason: 'Threats', until: null };
+    await ban({ isBanned: true, reason: 'Spam', until, from: threats });
+    expect((await refusal({ isBanned: true, until: null, from: threats })).status).toBe(409);
+    await ban({ isBanned: false, from: { reason: 'Spam', until } });
+    expect((await refusal({ isBanned: true, from: { reason: 'Spam', until } })).status).toBe(409);
+    expect((await read()).isBanned).toBe(false);
+  });
+
+  it('is judged under the lock: of two admins who ban at once, one bans', async () => {
+    const other = await app.registerAdmin();
+    const answers = await Promise.all(
+      [admin, other].map((by) =>
+        by.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, reason: by.username, from: null }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 

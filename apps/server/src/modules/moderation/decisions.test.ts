@@ -1,3 +1,4 @@
+import { readUser } from '@reelmates/contract/admin/admin-users';
 import { auditLog, queues } from '@reelmates/contract/admin/moderation';
 import { memberReports } from '@reelmates/contract/admin/reports';
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
@@ -39,6 +40,13 @@ const undo = (auditId: string, by = admin) => by.post(`/api/admin/decisions/${au
 async function noticesOf(user: TestUser): Promise<string[]> {
   const body = await user.call(listNotifications);
   return body.items.map(({ kind }) => kind);
+}
+
+async function reportedPerson() {
+  const person = await app.register();
+  await stranger.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'harassment' });
+  const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
+  return { person, report };
 }
 
 async function lastEntry(): Promise<Json> {
@@ -244,13 +252,45 @@ describe('an undone decision', () => {
   });
 
   it('of a ban: the account is active again', async () => {
-    const person = await app.register();
-    await stranger.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'harassment' });
-    const [report] = (await admin.get('/api/admin/reports')).body.items.slice(-1);
+    const { person, report } = await reportedPerson();
     const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
     expect((await stranger.get(`/api/users/${person.id}`)).status).toBe(404);
     await undo(body.decisionId);
     await stranger.call(getUser, { params: { userId: person.id } });
+  });
+
+  it('of a ban leaves the ban of another admin that was there before', async () => {
+    const { person, report } = await reportedPerson();
+    await second.patch(`/api/admin/users/${person.id}/ban`, { isBanned: true, reason: 'Threats' });
+    const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
+    expect((await undo(body.decisionId)).body).toMatchObject({ kind: 'report', status: 'open' });
+    const { isBanned, ban } = await admin.call(readUser, { params: { userId: person.id } });
+    expect([isBanned, ban?.reason]).toEqual([true, 'Threats']);
+  });
+
+  it('of a ban is refused where another admin has changed the ban since', async () => {
+    const { person, report } = await reportedPerson();
+    const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
+    await second.patch(`/api/admin/users/${person.id}/ban`, { isBanned: true, reason: 'Threats' });
+    const { status, body: refusal } = await undo(body.decisionId);
+    expect([status, refusal.message]).toEqual([
+      409,
+      'The ban has been changed since. Please look at the account instead.',
+    ]);
+    expect((await admin.call(readUser, { params: { userId: person.id } })).isBanned).toBe(true);
+  });
+
+  it('of a ban that came after the end of a former one lifts it', async () => {
+    const { person, report } = await reportedPerson();
+    const until = new Date(app.now().getTime() + 60_000).toISOString();
+    await second.patch(`/api/admin/users/${person.id}/ban`, { isBanned: true, until });
+    app.advance(61_000);
+    const { body } = await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' });
+    expect((await admin.call(readUser, { params: { userId: person.id } })).ban).toMatchObject({
+      until: null,
+    });
+    await undo(body.decisionId);
+    expect((await admin.call(readUser, { params: { userId: person.id } })).isBanned).toBe(false);
   });
 
   it('is refused after ten minutes, after another decision or change, twice, for an unknown decision, and to members', async () => {

@@ -1,6 +1,7 @@
-import type { Transaction } from '../../db/database.ts';
+import { conflict } from '../../http/api-error.ts';
 import { versionOf } from '../../http/versions.ts';
 import { changeBan } from '../account-lifecycle/account-lifecycle.public.ts';
+import { lockAccountStatus } from '../accounts/accounts.public.ts';
 import { commentDenial, commentReviews } from '../comments/comments.public.ts';
 import { notifyReporters } from '../notifications/notifications.public.ts';
 import { postDenial, postReviews } from '../posts/posts.public.ts';
@@ -14,6 +15,7 @@ import {
 } from '../reviews/reviews.public.ts';
 import {
   clearOutcome,
+  countBansSince,
   findPostOfTarget,
   findReport,
   findTarget,
@@ -33,6 +35,8 @@ export type ReviewedReport = ReportRow & {
   shownPostId: string | null;
   openIds: string[];
   reporterIds: string[];
+  /** Of a person: whether a ban is there. */
+  isBanned: boolean;
   /** The present decision. */
   ruling: Ruling | null;
 };
@@ -41,7 +45,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
   kind: 'report',
   undoAction: 'report.undo',
   notFoundMessage: 'Report not found',
-  lock: ({ tx }, id) => lockReport(tx, id),
+  lock: lockReport,
   versionOf: versionOfReport,
   decidedVersionOf: (report) => versionOf([report.id, report.outcome, report.reviewed_at]),
   async save({ tx, by, at }, _before, { outcome, ruling, openIds }) {
@@ -56,7 +60,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
       ? { outcome }
       : { outcome, note: ruling.note, kind, targetId: target_id, reports: openIds },
   judgedContent: ({ text, image_id }) => ({ text, imageId: image_id }),
-  storedState: ({ openIds }) => ({ reports: openIds }),
+  storedState: ({ openIds, isBanned }) => ({ reports: openIds, wasBanned: isBanned }),
   async enforce(open, { after: { kind, target_id: id, outcome, ruling }, decisionId }) {
     if (outcome !== 'removed') return;
     const target = { id, reportAuditId: decisionId };
@@ -75,7 +79,10 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     const removal = await findDecisionOfReport(open.tx, auditId);
     if (removal?.kind === 'post') await undoDecision(open, postReviews, removal);
     if (removal?.kind === 'comment') await undoDecision(open, commentReviews, removal);
-    if (report.outcome === 'removed' && report.kind === 'user') await setBan(open, report.target_id, false);
+    // A ban that was there before is another decision.
+    if (report.outcome === 'removed' && report.kind === 'user' && previous.wasBanned !== true) {
+      await undoBan(open, report.target_id, auditId);
+    }
     return { ...report, outcome: null, openIds: previous.reports as string[] };
   },
 };
@@ -87,20 +94,31 @@ export function reportVerdict(ruling: Ruling): Verdict<ReviewedReport> {
   };
 }
 
-async function lockReport(tx: Transaction, id: string): Promise<ReviewedReport | null> {
+async function lockReport({ tx, at }: OpenReview, id: string): Promise<ReviewedReport | null> {
   const target = await findTarget(tx, id);
   if (target === null) return null;
   const locked = await lockReports(tx, id, target);
   const report = await findReport(tx, id);
   if (report === null) return null;
   const open = locked.filter(({ outcome }) => outcome === null);
+  const person = target.kind === 'user' ? await lockAccountStatus(tx, target.targetId) : null;
+  const hasEnded = Boolean(person?.bannedUntil && person.bannedUntil <= at);
   return {
     ...report,
     shownPostId: await findPostOfTarget(tx, target),
     openIds: open.map((other) => other.id),
     reporterIds: open.map(({ reporterId }) => reporterId),
+    isBanned: Boolean(person?.isBanned) && !hasEnded,
     ruling: null,
   };
+}
+
+/** @throws ApiError CONFLICT where an admin has changed the ban since the decision, or banned the account once more */
+async function undoBan(open: OpenReview, userId: string, auditId: string): Promise<void> {
+  if ((await countBansSince(open.tx, userId, auditId)) > 1) {
+    throw conflict('The ban has been changed since. Please look at the account instead.');
+  }
+  await setBan(open, userId, false);
 }
 
 /** An erased account has no ban. */

@@ -274,6 +274,16 @@ export async function personExists(tx: Transaction, id: string): Promise<boolean
   return rows.length > 0;
 }
 
+/** How many bans, and changes of a ban, an account has had since an entry of the audit log. */
+export async function countBansSince(tx: Transaction, userId: string, auditId: string): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    `select count(*)::int as count from audit_log
+      where target_kind = 'user' and target_id = $1 and action = 'user.ban' and id > $2`,
+    [userId, auditId],
+  );
+  return row?.count ?? 0;
+}
+
 /** For the erasure of an account: the reports go with their targets. */
 export async function eraseReportsOn(
   tx: Transaction,

@@ -10,6 +10,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, member } = appWith(['admin', 'member']);
 
@@ -139,6 +140,19 @@ describe('adding and changing by hand', () => {
     expect((await edit(admin, { machines: null })).body.machines).toBeNull();
   });
 
+  it('refuses a name and address that another venue gets at the same moment', async () => {
+    const [one, two] = [await add(), await add()];
+    const address = '1 Twin Street';
+    const lock = { text: 'update venues set address = $2 where id = $1', values: [one.id, address] };
+    await whileLocked(app, lock, async ({ atLeastOneWaits, commit }) => {
+      const editing = admin.patch(`/api/admin/venues/${two.id}`, { address });
+      await atLeastOneWaits();
+      await commit();
+      const { status, body } = await editing;
+      expect([status, body.message]).toEqual([409, 'There is a venue with this name and address already.']);
+    });
+  });
+
   it('saving a form without a change leaves no trace, a venue without machines too', async () => {
     const venue = await add({ machines: 0 });
     const [before] = (await admin.get('/api/admin/audit?limit=1')).body.items;
@@ -212,6 +226,22 @@ describe('merging', () => {
     expect(
       (await admin.refusal(hideVenue, { params: { id: one.id }, body: { isHidden: false } })).status,
     ).toBe(409);
+  });
+
+  it('refuses a venue that another admin has hidden, into which contents would vanish', async () => {
+    const [one, two] = [await add(), await add()];
+    await admin.call(hideVenue, { params: { id: two.id }, body: { isHidden: true } });
+    const { status, message } = await admin.refusal(mergeVenue, {
+      params: { id: one.id },
+      body: { into: two.id },
+    });
+    expect([status, message]).toEqual([
+      409,
+      'The venue to merge into is hidden. Please show it again first.',
+    ]);
+    expect(await admin.call(adminVenue, { params: { id: one.id } })).toMatchObject({ mergedInto: null });
+    // A hidden one goes into a listed one.
+    await admin.call(mergeVenue, { params: { id: two.id }, body: { into: one.id } });
   });
 
   it('two admins who merge two venues into each other end with one', async () => {

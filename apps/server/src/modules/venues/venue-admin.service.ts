@@ -8,6 +8,7 @@ import {
   venueForm,
 } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
+import { breaches } from '../../db/database-errors.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
@@ -87,7 +88,10 @@ export async function editVenueByHand(
   if (changed.length === 0) return before;
   if (await isTaken(tx, id, form)) throw conflict(taken);
   const at = clock();
-  await updateVenue(tx, id, form, changed, at);
+  await updateVenue(tx, id, form, changed, at).catch((error: unknown) => {
+    // Another admin, or an import, has committed it since.
+    throw breaches(error, 'venues_identity') ? conflict(taken) : error;
+  });
   await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
   return presentVenue(tx, id);
 }
@@ -123,13 +127,17 @@ export async function hideVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Two different listed venues, always locked in the same order. */
+/** Two different venues, the second one listed, always locked in the same order. */
 export async function lockBothVenues(tx: Transaction, id: string, into: string): Promise<void> {
   if (id === into) throw invalid('into', 'Please choose another venue');
   const [first, second] = BigInt(id) < BigInt(into) ? [id, into] : [into, id];
   const venues = [await lockVenue(tx, first), await lockVenue(tx, second)];
   if (venues.some((venue) => venue === null)) throw notFound('Venue not found');
   if (venues.some((venue) => venue?.mergedInto)) throw conflict('One of them was merged already.');
+  // Links to the merged one, and its posts, would lead nowhere.
+  if (venues.some((venue) => venue?.id === into && venue.isHidden)) {
+    throw conflict('The venue to merge into is hidden. Please show it again first.');
+  }
 }
 
 /**

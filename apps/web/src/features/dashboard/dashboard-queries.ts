@@ -37,7 +37,10 @@ export function useWaiting() {
   return useQuery({
     ...refreshed,
     queryKey: adminKeys.waiting,
-    queryFn: ({ signal }) => call(queues, { signal }),
+    queryFn: async ({ signal }) => {
+      await decisions.settled();
+      return call(queues, { signal });
+    },
   });
 }
 
@@ -48,7 +51,9 @@ export function useNextPosts() {
     queryKey: adminKeys.nextPosts,
     queryFn: async ({ signal }) => {
       await decisions.settled();
-      return postsQueue.list({ query: { limit: '5' }, signal, isAtWork: false });
+      const askedAt = performance.now();
+      const page = await postsQueue.list({ query: { limit: '5' }, signal, isAtWork: false });
+      return { ...page, askedAt };
     },
     structuralSharing: false,
   });

@@ -209,6 +209,27 @@ describe('the next post', () => {
     await waitFor(() => expect(server.sent).toEqual(['approve 2']));
   });
 
+  it('is one that was decided on here before, once its author has submitted it again', async () => {
+    const { server } = await openDashboard(1);
+    await press('Approve');
+    expect(await screen.findByText('There are no pending posts to review.')).toBeTruthy();
+    server.resubmit(1, 'Now with bells');
+    returnToTab();
+    expect(await screen.findByText('Now with bells')).toBeTruthy();
+    expect(screen.getByText('1 of 1')).toBeTruthy();
+  });
+
+  it('decided on here is no more among those that wait', async () => {
+    const { server } = await openDashboard(2);
+    server.api.on(queues, () =>
+      aQueueOverview({ posts: { pending: 2 - server.decidedHere.length, oldestAt: null } }),
+    );
+    returnToTab();
+    expect(await screen.findByRole('link', { name: /Posts Queue.*2 pending/ })).toBeTruthy();
+    await press('Approve');
+    expect(await screen.findByRole('link', { name: /Posts Queue.*1 pending/ })).toBeTruthy();
+  });
+
   it('takes a press where those behind it have changed', async () => {
     const { server } = await openDashboard(3);
     server.approveElsewhere(2);

@@ -59,7 +59,7 @@ export function DashboardSection() {
           {waiting.isPending ? <BlockSkeleton height="320px" /> : null}
           {series.data ? <ReviewTimesTable reviews={series.data.reviews} /> : null}
         </div>
-        <NextPost />
+        <NextPost onDecided={() => void waiting.refetch()} />
       </div>
     </>
   );

@@ -20,11 +20,14 @@ import {
 import styles from './dashboard.module.css';
 import { useNextPosts } from './dashboard-queries.ts';
 
-/** The post that has waited longest, as the queue begins with it, decided on here or there. */
-export function NextPost() {
+/**
+ * The post that has waited longest, as the queue begins with it, decided on here or there.
+ * @param onDecided what else counts it can be fetched again
+ */
+export function NextPost({ onDecided }: { onDecided: () => void }) {
   const { data, isError, isFetching, refetch } = useNextPosts();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isGone, notes, decide } = useDecisions(postsQueue, () => void refetch());
+  const { isGone, notes, decide } = useDecisions(postsQueue, data?.askedAt, () => void refetch());
   const post = data?.items.find((item) => !isGone(item));
   // Another post may take the place of the shown one: those behind it do not count.
   const shown = useMemo(() => (post === undefined ? [] : [post]), [post]);
@@ -34,6 +37,7 @@ export function NextPost() {
     // The buttons that were pressed now belong to another post.
     heading.current?.focus({ preventScroll: true });
     void refetch();
+    onDecided();
     return true;
   });
   const isDrained = data !== undefined && post === undefined && data.items.length > 0;

@@ -318,7 +318,7 @@ it('finishes a month after a question, once nothing is pending', async () => {
   await inOctober();
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Finish month' });
   expect(button.disabled).toBe(true);
-  expect(screen.getByRole('link', { name: '2 posts' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: '2 posts' }).getAttribute('href')).toBe('/admin/posts');
   expect(screen.getByRole('link', { name: '1 jackpot' }).getAttribute('href')).toBe('/admin/jackpots');
   expect(screen.getByText(/\(rank 1\)/).textContent).toContain('Position 2: @nan_of_nelson');
   unmount();

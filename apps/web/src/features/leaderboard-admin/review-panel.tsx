@@ -3,7 +3,7 @@ import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { PasswordNotGiven } from '../../lib/api/password-question.ts';
-import { adminTabPath, paths } from '../../lib/paths.ts';
+import { adminTabPath } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
@@ -36,7 +36,7 @@ export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
         <p className={styles.text} role="status">
           Still pending:{' '}
           {pending.posts > 0 ? (
-            <Link href={paths.admin} className={styles.queue}>
+            <Link href={adminTabPath('posts')} className={styles.queue}>
               {formatPlural(pending.posts, 'post')}
             </Link>
           ) : null}

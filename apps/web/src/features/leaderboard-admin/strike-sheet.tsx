@@ -1,11 +1,13 @@
 import { strikeEntry, strikeForm } from '@reelmates/contract/competition/month-review';
 import { limits } from '@reelmates/contract/limits';
 import { monthTitle } from '@reelmates/contract/time';
+import { useFormState } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
+import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import styles from './entries-sheet.module.css';
 import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
@@ -34,26 +36,28 @@ export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetPro
       return invalidateBoards();
     },
   });
-  const close = () => {
-    if (!pending) onClose();
-  };
+  const { errors, isDirty } = useFormState({ control: form.control });
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
   return (
-    <FormSheet
-      title={`Strike out ${member.username}?`}
-      onClose={close}
-      onSubmit={submit}
-      submitLabel="Strike out"
-      variant="danger"
-      pending={pending}
-      pendingLabel="Striking out..."
-    >
-      <p className={styles.text}>
-        {member.username} loses the points of {monthTitle(month)} and a prize that is not paid yet. Everybody
-        below moves up. You can put the entry back later.
-      </p>
-      <Field label="Reason" hint="The member reads this." error={form.formState.errors.reason?.message}>
-        <TextArea maxLength={limits.reasonMax} data-autofocus {...form.register('reason')} />
-      </Field>
-    </FormSheet>
+    <>
+      <FormSheet
+        title={`Strike out ${member.username}?`}
+        onClose={() => leave(onClose)}
+        onSubmit={submit}
+        submitLabel="Strike out"
+        variant="danger"
+        pending={pending}
+        pendingLabel="Striking out..."
+      >
+        <p className={styles.text}>
+          {member.username} loses the points of {monthTitle(month)} and a prize that is not paid yet.
+          Everybody below moves up. You can put the entry back later.
+        </p>
+        <Field label="Reason" hint="The member reads this." error={errors.reason?.message}>
+          <TextArea maxLength={limits.reasonMax} data-autofocus {...form.register('reason')} />
+        </Field>
+      </FormSheet>
+      {question}
+    </>
   );
 }

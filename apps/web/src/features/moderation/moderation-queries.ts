@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import type { Filters, Queue, QueueKind, QueuePage } from './queue.ts';
@@ -85,11 +85,17 @@ type Counts = Partial<Record<QueueKind, number>>;
 /** How many items a queue has; undefined while that is not known. */
 export function useQueueCount(kind: QueueKind): number | undefined {
   const client = useQueryClient();
+  const recheckAccess = useRecheckAccess();
   return useQuery({
     queryKey: keys.counts,
     queryFn: async ({ signal }): Promise<Counts> => {
       await decisions.settled();
-      const { memberReports, venueReports, ...queues } = await call(contract.queues, { signal });
+      const counted = await call(contract.queues, { signal }).catch((error: unknown) => {
+        // The menu of every section asks for this: who has lost the role need not press something to learn it.
+        if (error instanceof ApiError && error.code === 'FORBIDDEN') void recheckAccess();
+        throw error;
+      });
+      const { memberReports, venueReports, ...queues } = counted;
       return {
         ...client.getQueryData<Counts>(keys.counts),
         posts: queues.posts.pending,

@@ -3,6 +3,7 @@ import type { Body } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import type { ApiError } from '../../lib/api/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
@@ -15,6 +16,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
+import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
@@ -72,6 +74,8 @@ type BanFormProps = {
 };
 
 function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
+  // A refetch behind the open form changes nothing in it: the server says where another admin was faster.
+  const [seen, setSeen] = useState(user.ban);
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   const [resolver] = useState(() => schemaResolver(banOf));
@@ -79,10 +83,17 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
     params: { userId: user.id },
     resolver,
     defaults: user.ban ? typedBanOf(user.ban) : newBan,
-    request: (ban: Body<typeof banUser>, send) => send(ban),
+    request: (ban: Body<typeof banUser>, send) =>
+      send({ ...ban, from: seen && { reason: seen.reason, until: seen.until } }),
     fieldNames: { until: 'date' },
     failed: 'Error',
-    onFailure: (error) => reportUserFailure(error, 'Failed to toggle ban status. Please try again.'),
+    onFailure(error, showProblem) {
+      const present = changedSince(error);
+      if (!present) return reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
+      setSeen(present.ban);
+      patchUser(user.id, (former) => ({ ...former, ...present }));
+      showProblem(`Changed since you opened it: ${banText(present.ban)}. Press again to replace that.`);
+    },
     whenUnreachable: () => 'Please try again.',
     onDone(banned) {
       patchUser(user.id, () => banned);
@@ -92,44 +103,62 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
       onBanned?.(banned);
     },
   });
-  const { errors } = useFormState({ control: form.control });
+  const { errors, isDirty } = useFormState({ control: form.control });
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
   const [ends, reason] = useWatch({ control: form.control, name: ['ends', 'reason'] });
   return (
-    <FormSheet
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={user.isBanned ? 'Change ban' : 'Ban'}
-      variant="danger"
-      pending={pending}
-      pendingLabel="Banning..."
-      problem={problem}
-      className={layout.form}
-    >
-      <p className={cx(type.s14, type.t2)}>
-        {user.ban
-          ? `Banned since ${formatDateWithTime(user.ban.at)}.`
-          : 'They are signed out at once, cannot sign in, and nobody sees their profile and what they posted.'}
-      </p>
-      <Field
-        label="Reason"
-        aside={`${reason.length}/${limits.reasonMax}`}
-        hint="Shown to them when they try to sign in."
-        error={errors.reason?.message}
+    <>
+      <FormSheet
+        title={title}
+        onClose={() => leave(onClose)}
+        onSubmit={submit}
+        submitLabel={user.isBanned ? 'Change ban' : 'Ban'}
+        variant="danger"
+        pending={pending}
+        pendingLabel="Banning..."
+        problem={problem}
+        className={layout.form}
       >
-        <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
-      </Field>
-      <Field label="Ends">
-        <Select placeholder="Choose" options={banEnds} value={ends} {...form.register('ends')} />
-      </Field>
-      {ends === 'date' ? (
-        <Field label="End" hint="In your own time zone." error={errors.date?.message}>
-          <TextInput type="datetime-local" {...form.register('date')} />
+        <p className={cx(type.s14, type.t2)}>
+          {user.ban
+            ? `Banned since ${formatDateWithTime(user.ban.at)}.`
+            : 'They are signed out at once, cannot sign in, and nobody sees their profile and what they posted.'}
+        </p>
+        <Field
+          label="Reason"
+          aside={`${reason.length}/${limits.reasonMax}`}
+          hint="Shown to them when they try to sign in."
+          error={errors.reason?.message}
+        >
+          <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
         </Field>
-      ) : null}
-      <Checkbox {...form.register('takeDown')}>
-        Also deny their posts, comments and jackpots. An unban does not bring them back.
-      </Checkbox>
-    </FormSheet>
+        <Field label="Ends">
+          <Select placeholder="Choose" options={banEnds} value={ends} {...form.register('ends')} />
+        </Field>
+        {ends === 'date' ? (
+          <Field label="End" hint="In your own time zone." error={errors.date?.message}>
+            <TextInput type="datetime-local" {...form.register('date')} />
+          </Field>
+        ) : null}
+        <Checkbox {...form.register('takeDown')}>
+          Also deny their posts, comments and jackpots. An unban does not bring them back.
+        </Checkbox>
+      </FormSheet>
+      {question}
+    </>
   );
+}
+
+/** The ban as another admin left it, of a refusal for that reason. */
+function changedSince(error: unknown): Pick<AdminUser, 'isBanned' | 'ban'> | undefined {
+  const { body, code } = error as Partial<ApiError>;
+  return code === 'CONFLICT'
+    ? (body?.current?.item as Pick<AdminUser, 'isBanned' | 'ban'> | undefined)
+    : undefined;
+}
+
+function banText(ban: AdminUser['ban']): string {
+  if (ban === null) return 'not banned';
+  const end = ban.until === null ? 'without an end' : `until ${formatDateWithTime(ban.until)}`;
+  return `banned ${end}${ban.reason ? `, “${ban.reason}”` : ''}`;
 }

@@ -16,6 +16,7 @@ import type from '../../styles/type.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
+import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import styles from './edit-stats-sheet.module.css';
 import { changeLines, changeOf, type ShownStats, statsRequestOf, typedStatsOf } from './stats-form.ts';
@@ -33,68 +34,72 @@ type EditStatsSheetProps = { listed: AdminUser; onClose: () => void };
 export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
   const [shown, setShown] = useState<ShownStats>(listed);
   const { form, submit, pending, problem } = useStatsForm(listed, shown, setShown, onClose);
-  const { errors } = useFormState({ control: form.control });
+  const { errors, isDirty } = useFormState({ control: form.control });
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
   const typed = useWatch({ control: form.control });
   const lines = changeLines(changeOf({ ...typedStatsOf(shown), ...typed }, shown), shown);
   return (
-    <FormSheet
-      title="Edit User Stats"
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel="Save"
-      disabled={lines.length === 0}
-      pending={pending}
-      pendingLabel="Saving..."
-      problem={problem}
-      className={layout.form}
-    >
-      <p className={cx(type.s14, type.t2)}>{nameOf(listed)}</p>
-      <div>
-        <Field label="Biggest win ($)" error={errors.biggestWin?.message}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={typed.clearBiggestWin}
-            {...form.register('biggestWin')}
-          />
+    <>
+      <FormSheet
+        title="Edit User Stats"
+        onClose={() => leave(onClose)}
+        onSubmit={submit}
+        submitLabel="Save"
+        disabled={lines.length === 0}
+        pending={pending}
+        pendingLabel="Saving..."
+        problem={problem}
+        className={layout.form}
+      >
+        <p className={cx(type.s14, type.t2)}>{nameOf(listed)}</p>
+        <div>
+          <Field label="Biggest win ($)" error={errors.biggestWin?.message}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={typed.clearBiggestWin}
+              {...form.register('biggestWin')}
+            />
+          </Field>
+          {shown.customBiggestWin === null ? null : (
+            <Checkbox {...form.register('clearBiggestWin')}>
+              Clear the override: show their posts' value
+            </Checkbox>
+          )}
+        </div>
+        <div>
+          <Field label="Lifetime winnings ($)" error={errors.lifetimeWinnings?.message}>
+            <TextInput
+              inputMode="decimal"
+              autoComplete="off"
+              disabled={typed.clearLifetimeWinnings}
+              {...form.register('lifetimeWinnings')}
+            />
+          </Field>
+          {shown.customLifetimeWinnings === null ? null : (
+            <Checkbox {...form.register('clearLifetimeWinnings')}>
+              Clear the override: show their posts' value
+            </Checkbox>
+          )}
+        </div>
+        <Field label="Points" hint="Of this month." error={errors.points?.message}>
+          <TextInput inputMode="numeric" autoComplete="off" {...form.register('points')} />
         </Field>
-        {shown.customBiggestWin === null ? null : (
-          <Checkbox {...form.register('clearBiggestWin')}>
-            Clear the override: show their posts' value
-          </Checkbox>
-        )}
-      </div>
-      <div>
-        <Field label="Lifetime winnings ($)" error={errors.lifetimeWinnings?.message}>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            disabled={typed.clearLifetimeWinnings}
-            {...form.register('lifetimeWinnings')}
-          />
+        <div className={styles.changes} role="status">
+          {lines.length === 0 ? 'Nothing is changed.' : null}
+          {lines.map(({ label, before, after }) => (
+            <p key={label}>
+              {label}: {before} <span aria-hidden="true">→</span>
+              <span className="sr-only">becomes</span> <strong>{after}</strong>
+            </p>
+          ))}
+        </div>
+        <Field label="Reason" optional hint="Kept in the audit log." error={errors.reason?.message}>
+          <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
         </Field>
-        {shown.customLifetimeWinnings === null ? null : (
-          <Checkbox {...form.register('clearLifetimeWinnings')}>
-            Clear the override: show their posts' value
-          </Checkbox>
-        )}
-      </div>
-      <Field label="Points" hint="Of this month." error={errors.points?.message}>
-        <TextInput inputMode="numeric" autoComplete="off" {...form.register('points')} />
-      </Field>
-      <div className={styles.changes} role="status">
-        {lines.length === 0 ? 'Nothing is changed.' : null}
-        {lines.map(({ label, before, after }) => (
-          <p key={label}>
-            {label}: {before} <span aria-hidden="true">→</span>
-            <span className="sr-only">becomes</span> <strong>{after}</strong>
-          </p>
-        ))}
-      </div>
-      <Field label="Reason" optional hint="Kept in the audit log." error={errors.reason?.message}>
-        <TextArea maxLength={limits.reasonMax} {...form.register('reason')} />
-      </Field>
-    </FormSheet>
+      </FormSheet>
+      {question}
+    </>
   );
 }
 

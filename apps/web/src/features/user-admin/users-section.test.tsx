@@ -199,6 +199,41 @@ describe('a ban', () => {
     expect(dialog().getByDisplayValue('Spam')).toBeTruthy();
   });
 
+  it('asks before what was typed is discarded', async () => {
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason', ...hidden }), 'Casino links');
+    await user.click(dialog().getByRole('button', { name: 'Cancel', ...hidden }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing', ...hidden }));
+    expect(dialog().getByDisplayValue('Casino links')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Cancel', ...hidden }));
+    await user.click(await screen.findByRole('button', { name: 'Discard', ...hidden }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not replace one that another admin has made while the form was open, until that was seen', async () => {
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.type(await screen.findByLabelText(/Reason/), 'Rude');
+    const theirs = { at: '2026-11-01T00:00:00.000Z', reason: 'Threats', until: null };
+    const current = { status: 'changed', item: { isBanned: true, ban: theirs } };
+    api.on(banUser, () => refuse(409, 'CONFLICT', 'This ban has changed.', { current }));
+    await user.click(dialog().getByRole('button', { name: 'Ban' }));
+    expect(
+      await screen.findByText(
+        'Changed since you opened it: banned without an end, “Threats”. Press again to replace that.',
+      ),
+    ).toBeTruthy();
+    expect(dialog().getByDisplayValue('Rude')).toBeTruthy();
+    api.on(banUser, () => ({ ...tess, isBanned: true, ban: { ...theirs, reason: 'Rude' } }));
+    await user.click(dialog().getByRole('button', { name: 'Change ban' }));
+    expect(await screen.findByText('Ban changed')).toBeTruthy();
+    expect(api.sent(banUser).map(({ body }) => body.from)).toEqual([
+      null,
+      { reason: 'Threats', until: null },
+    ]);
+  });
+
   // spec: S7.67, S8.31, S8.73
   it('is lifted at once, and stays where the server refuses', async () => {
     users = [

@@ -64,6 +64,32 @@ it('leads back to the reports when the one that it came from has been marked', a
   await vi.waitFor(() => expect(location.pathname).toBe('/admin/venue-reports'));
 });
 
+it('hides where that was pressed, though another admin has hidden it since', async () => {
+  const kept = { ...venue, state: 'NSW' };
+  const api = fakeApi()
+    .on(readSettings, () => unreachable)
+    .on(queues, () => aQueueOverview())
+    .on(adminVenue, () => kept)
+    .on(editVenue, () => ({ ...kept, machines: 12 }))
+    .on(hideVenue, () => ({ ...kept, isHidden: true }));
+  const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
+  await user.type(await screen.findByLabelText(/Gaming machines/), '12');
+  // Saving reads the venue again.
+  const { promise: read, resolve: answer } = Promise.withResolvers<void>();
+  api.on(adminVenue, async () => {
+    await read;
+    return { ...kept, isHidden: true };
+  });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Venue saved');
+  await user.click(screen.getByRole('button', { name: 'Hide venue' }));
+  answer();
+  await screen.findByText('Hidden');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('Venue hidden')).toBeTruthy();
+  expect(api.sent(hideVenue).map(({ body }) => body)).toEqual([{ isHidden: true }]);
+});
+
 it('sends what was changed in the form, so that what another admin changes at the same time stays', async () => {
   const kept = { ...venue, state: 'NSW' };
   const api = fakeApi()

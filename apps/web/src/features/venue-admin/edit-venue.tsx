@@ -144,14 +144,15 @@ function Hiding({ venue, isWanted, onDone }: PartProps) {
   const [isAsking, setAsking] = useState(false);
   const { mutateAsync: hide, isPending } = useHideVenue(id);
   const heading = useWantedHeading(isWanted);
-  const change = async () => {
+  // What the button says is sent, whatever another admin has done to the venue by then.
+  const change = async (hides: boolean) => {
     try {
-      await hide(!isHidden);
+      await hide(hides);
       setAsking(false);
-      onDone({ title: isHidden ? 'Venue shown again' : 'Venue hidden', description: name });
+      onDone({ title: hides ? 'Venue hidden' : 'Venue shown again', description: name });
     } catch (error) {
       setAsking(false);
-      reportFailure(error, isHidden ? 'Failed to show the venue' : 'Failed to hide the venue');
+      reportFailure(error, hides ? 'Failed to hide the venue' : 'Failed to show the venue');
     }
   };
   return (
@@ -167,14 +168,14 @@ function Hiding({ venue, isWanted, onDone }: PartProps) {
       <Button
         variant={isHidden ? 'secondary' : 'dangerSoft'}
         pending={isPending}
-        onClick={() => (isHidden ? void change() : setAsking(true))}
+        onClick={() => (isHidden ? void change(false) : setAsking(true))}
       >
         {isHidden ? 'Show again' : 'Hide venue'}
       </Button>
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void change()}
+        onConfirm={() => void change(true)}
         title={`Hide ${name}?`}
         confirmLabel="Hide"
         pending={isPending}

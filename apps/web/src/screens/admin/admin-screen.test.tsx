@@ -8,7 +8,7 @@ import {
   adminLeaderboardMonths,
   type Prize,
 } from '@reelmates/contract/competition/leaderboard';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -84,6 +84,20 @@ describe('who may be here', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
     expect(screen.getByText("You don't have permission to access the admin dashboard.")).toBeTruthy();
     expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('is closed to an admin who has lost the role since, without a press', async () => {
+    let isAdmin = true;
+    serve(() => ({ isAdmin })).on(queues, () =>
+      isAdmin ? aQueueOverview({ comments }) : refuse(403, 'FORBIDDEN', 'You are not allowed to do this.'),
+    );
+    visit('/admin/audit');
+    await screen.findByRole('link', { name: 'Comments Queue 7 pending' });
+    isAdmin = false;
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   });
 
   it('can be asked again when the question fails', async () => {

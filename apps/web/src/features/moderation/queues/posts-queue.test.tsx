@@ -1,9 +1,11 @@
-import { pendingPosts } from '@reelmates/contract/admin/moderation';
+import { readUser } from '@reelmates/contract/admin/admin-users';
+import { pendingPosts, undoDecision } from '@reelmates/contract/admin/moderation';
 import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
+import { anAdminUser } from '../../../testing/factories.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -223,6 +225,17 @@ describe('a reason in one’s own words', () => {
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000);
     await user.keyboard('{Enter}');
     vi.mocked(performance.now).mockRestore();
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('is there again when its sheet was closed', async () => {
+    const { server, user } = await openAndWrite(2);
+    await user.click(inDialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('0');
+    expect(written()).toBe('Too blurred');
+    await user.keyboard('{Enter}');
     await allSent();
     expect(server.sent).toEqual(['deny 1: Too blurred']);
   });
@@ -492,6 +505,59 @@ describe('several at once', () => {
     expect(await screen.findByText('3 decisions undone')).toBeTruthy();
   });
 
+  it('are undone as far as that goes, and it is said of how many it does not', async () => {
+    const { server, user } = await openSelection(3);
+    await user.click(screen.getByRole('button', { name: 'Approve all 3 on screen' }));
+    await allSent();
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await user.click(await screen.findByRole('button', { name: 'Undo all 3' }));
+    expect(screen.getByText("You're offline. Please check your connection and try again.")).toBeTruthy();
+    isOnline.mockReturnValue(true);
+    server.api.on(undoDecision, ({ params: { auditId } }) =>
+      auditId === '92'
+        ? refuse(409, 'CONFLICT', 'It was decided again.')
+        : { kind: 'post' as const, id: auditId.slice(1), status: 'pending' },
+    );
+    await user.click(screen.getByRole('button', { name: 'Undo all 3' }));
+    await allSent();
+    expect(await screen.findByText('2 decisions undone')).toBeTruthy();
+    expect(screen.getByText('1 decision could not be undone. Look at Decided.')).toBeTruthy();
+    expect(focused()).toBe('Posts Queue');
+  });
+
+  it('are not approved by a press on all right after something has come in, which was not seen', async () => {
+    const { server, user } = await openSelection(2);
+    server.resubmit(3, 'Just in');
+    returnToTab();
+    await user.click(await screen.findByRole('button', { name: 'Approve all 3 on screen' }));
+    expect(await screen.findByText('The queue has just changed')).toBeTruthy();
+    expect(server.sent).toEqual([]);
+    // Those that were chosen are the same.
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    await user.click(screen.getByRole('button', { name: 'Approve 1 chosen' }));
+    await allSent();
+    expect(server.sent).toEqual(['approve 2']);
+  });
+
+  it('are chosen as they could be read: one that its author has changed no more, and says so', async () => {
+    const { server, user } = await openSelection(3);
+    await user.click(screen.getByRole('checkbox', { name: /member_1/ }));
+    await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
+    server.resubmit(1, 'Visit my casino');
+    returnToTab();
+    const changed = await screen.findByRole('checkbox', { name: /Visit my casino/ });
+    expect(changed).toHaveProperty('checked', false);
+    expect(screen.getByText('Changed since you opened it')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Approve 1 chosen' })).toBeTruthy();
+  });
+
+  it('begin at the heading, and end at the current item', async () => {
+    const { user } = await openSelection(3);
+    expect(focused()).toBe('Posts Queue');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(focused()).toBe('@member_1');
+  });
+
   it('have the names of their authors, those without a photo too', async () => {
     const server = fakeQueueServer(2);
     server.resubmit(2, 'No photo of it', { imageUrl: null });
@@ -559,6 +625,19 @@ describe('the viewer', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await allSent();
     expect(server.sent).toEqual(['approve 1', 'deny 2: Link to an online casino', 'approve 3']);
+  });
+
+  it('leaves its keys to a sheet above it: what is typed there decides on nothing', async () => {
+    const { server, user } = await openQueue(3);
+    server.api.on(readUser, () => anAdminUser({ id: '7', username: 'member_1' }));
+    await user.keyboard('vb');
+    expect(await screen.findByRole('dialog', { name: 'Ban @member_1?' })).toBeTruthy();
+    await user.keyboard('a1d');
+    expect(screen.queryByRole('dialog', { name: /which reason/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('f');
+    await allSent();
+    expect(server.sent).toEqual(['feature 1: true']);
   });
 
   it('gives the focus to the item it was left at', async () => {

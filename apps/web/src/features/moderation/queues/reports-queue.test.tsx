@@ -6,6 +6,7 @@ import { takeReports } from '@reelmates/contract/admin/review-queues';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { registerPasswordQuestion } from '../../../lib/api/password-question.ts';
 import { aQueueOverview } from '../../../testing/factories.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
@@ -129,6 +130,20 @@ it('bans a person after naming what that means', async () => {
   expect(await screen.findByText('User banned')).toBeTruthy();
   expect(await screen.findByText('All caught up!')).toBeTruthy();
   expect(screen.getByText('There are no reports to review.')).toBeTruthy();
+});
+
+it('stays without a word where the password is not given', async () => {
+  openQueue([aReport('1', { kind: 'user' })], () =>
+    refuse(403, 'PASSWORD_REQUIRED', 'Please confirm your password.'),
+  );
+  const unregister = registerPasswordQuestion(async () => false);
+  await user.click(within(await first()).getByRole('button', { name: 'Ban' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ban' }));
+  await allSent();
+  unregister();
+  expect(await first()).toBeTruthy();
+  expect(screen.queryByText('Failed to ban user. Please try again.')).toBeNull();
+  expect(screen.getByText('1 pending')).toBeTruthy();
 });
 
 it('closes with one press, and with it every report of the same thing', async () => {

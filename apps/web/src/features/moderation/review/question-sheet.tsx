@@ -15,7 +15,8 @@ export type QuestionSheetProps = {
   question: Question;
   /** What was written before for the same item. */
   written: string;
-  onClose: () => void;
+  /** With what is written so far. */
+  onClose: (written: string) => void;
   /** The text is empty where none was given. */
   onConfirm: (text: string) => void;
 };
@@ -63,7 +64,7 @@ export function QuestionSheet({ question, written, onClose, onConfirm }: Questio
   return (
     <FormSheet
       title={title}
-      onClose={onClose}
+      onClose={() => onClose(reason)}
       onSubmit={submit}
       submitLabel={confirm}
       variant={isRemoval ? 'danger' : 'dangerSoft'}

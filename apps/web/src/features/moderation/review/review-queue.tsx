@@ -48,7 +48,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const review = useReviewQueue(queue, filters);
   const { list, items, current } = review;
   const reasons = useReasons(queue.reasonsOf);
-  const { decide: ask, question, isAsking } = useAsking(queue, review.decide);
+  const { decide: ask, question } = useAsking(queue, review.decide);
   const decide: typeof ask = (item, decision, reason) => {
     // Nothing is asked about what is being decided already.
     if (!review.sending.has(item.id)) ask(item, decision, reason);
@@ -101,9 +101,6 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
           v: onCurrent((item) => photoOf(item) && view(item)),
         },
   );
-  // The viewer takes the same keys, unless it is covered by a question.
-  useQueueKeys(isViewing && photo && !isAsking ? { ...keys, v: { run: endView } } : {}, 'sheet');
-
   const acts = useStable<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
   const tools = (
     <>
@@ -125,9 +122,13 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
             photoOf={photoOf}
             nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
             facts={queue.facts}
+            notes={review.notes}
             onApprove={(chosen) => review.decideAll(chosen, 'approve')}
             onUndo={review.undoAll}
-            onClose={selecting.end}
+            onClose={() => {
+              selecting.end();
+              review.returnToCurrent();
+            }}
           />
         </div>
       ) : items.length > 0 ? (
@@ -167,6 +168,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
         <ReviewViewer
           photo={photo}
           onClose={endView}
+          keys={{ ...keys, v: { run: endView } }}
           facts={<Facts item={current} headingId="review-viewed" onPhoto={() => view(current)} />}
           actions={
             <Actions

@@ -4,16 +4,19 @@ import { WholePhoto } from '../../../ui/whole-photo.tsx';
 import { rendition } from '../../posts/posts.public.ts';
 import { layOnOwnColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-viewer.module.css';
+import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 
 export type ReviewViewerProps = {
   photo: ReviewPhotoSource;
   facts: ReactNode;
   actions: ReactNode;
+  keys: Record<string, KeyMove>;
   onClose: () => void;
 };
 
 /** The photo on the whole screen, with what is judged along with it and the decisions. */
-export function ReviewViewer({ photo, facts, actions, onClose }: ReviewViewerProps) {
+export function ReviewViewer({ photo, facts, actions, keys, onClose }: ReviewViewerProps) {
+  useQueueKeys(keys, 'sheet');
   return (
     <FullScreen title={`@${photo.username}`} onClose={onClose} wide>
       <div className={styles.viewer}>

@@ -10,7 +10,8 @@ const remembered = 50;
 
 /**
  * What is asked before a decision is sent. A denial in a queue with reasons asks which one, and 0 for one's own words.
- * What was written stays on the screen until the decision is taken, and is there again when the item comes back.
+ * What was written stays on the screen until the decision is taken, and is there again when the item is asked about once
+ * more: it has come back, or the question was closed.
  * @param send sends the decision, and returns whether it is taken
  */
 export function useAsking<Item extends { id: string }>(
@@ -20,7 +21,6 @@ export function useAsking<Item extends { id: string }>(
   /** @param reason what was chosen already; null for one's own words */
   decide: (item: Item, decision: Decision, reason?: string | null) => void;
   question: ReactNode;
-  isAsking: boolean;
 } {
   const [asked, setAsked] = useState<Asked<Item> | null>(null);
   // By the id of its item, the latest last.
@@ -38,17 +38,23 @@ export function useAsking<Item extends { id: string }>(
   const answer = (text: string) => {
     if (asked && send(asked.item, asked.decision, text)) end();
   };
-  const answerInWords = (text: string) => {
+  const remember = (text: string) => {
     if (asked === null) return;
     const { id } = asked.item;
     const others = [...texts].filter(([other]) => other !== id);
     setTexts(new Map([...others, [id, text] as const].slice(-remembered)));
+  };
+  const answerInWords = (text: string) => {
+    remember(text);
     answer(text);
+  };
+  const closeInWords = (text: string) => {
+    remember(text);
+    end();
   };
   const isWhich = asked !== null && queue.reasonsOf !== undefined && !asked.inWords;
   return {
     decide,
-    isAsking: asked !== null,
     question:
       asked === null ? null : isWhich && queue.reasonsOf ? (
         <ReasonSheet
@@ -61,7 +67,7 @@ export function useAsking<Item extends { id: string }>(
         <QuestionSheet
           question={asked.question}
           written={texts.get(asked.item.id) ?? ''}
-          onClose={end}
+          onClose={closeInWords}
           onConfirm={answerInWords}
         />
       ),

@@ -1,9 +1,10 @@
 import { decidedItems } from '@reelmates/contract/admin/decided';
 import { undoDecision } from '@reelmates/contract/admin/moderation';
 import type { Current } from '@reelmates/contract/errors';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
 import { unreachableText } from '../../../lib/api/connection.ts';
+import { PasswordNotGiven } from '../../../lib/api/password-question.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { type ToastAction, toast, toastSpaced } from '../../../lib/toast-store.ts';
 import { useViewer } from '../../session/session.public.ts';
@@ -39,6 +40,9 @@ export function changesOf(previous: readonly Fact[], present: readonly Fact[]): 
 /** What became of one decision: the audit entry, or why it failed. */
 export type Outcome = { decisionId: string | null } | { failure: string };
 
+/** How many decisions of several were undone, and how many could not be. */
+export type UndoneLot = { undone: number; failed: number };
+
 /** A decision of this visit. Its outcome is known when the server has answered. */
 type Made<Item> = { item: Item; together: readonly Item[]; outcome: Promise<Outcome> };
 
@@ -47,10 +51,12 @@ type Made<Item> = { item: Item; together: readonly Item[]; outcome: Promise<Outc
  * whose request fails comes back, with the reason in `notes`. So do those that are decided along with it,
  * and one that is another by now than what was decided on. Where the queue wants it, the item is in `sending` first,
  * and gone when the server has decided.
+ * @param askedAt when the list was asked for: it says itself what was decided before
  * @param onRestored an item is back because its decision was undone
  */
 export function useDecisions<Item extends { id: string; version: string }>(
   queue: Queue<Item>,
+  askedAt: number | undefined,
   onRestored: (item: Item) => void,
 ) {
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
@@ -64,6 +70,15 @@ export function useDecisions<Item extends { id: string; version: string }>(
   const reloadDecided = useReloadDecided();
   const replace = useReplaceItem<Item>(queue.kind);
   const { viewer } = useViewer();
+
+  useEffect(() => {
+    if (askedAt === undefined) return;
+    // If something is back, its decision was undone, or its author has submitted it again.
+    setGone((now) => {
+      const later = [...now].filter(([, decidedAt]) => decidedAt >= askedAt);
+      return later.length < now.size ? new Map(later) : now;
+    });
+  }, [askedAt]);
 
   const show = (items: readonly Item[]) =>
     setGone((now) => new Map([...now].filter(([id]) => !items.some((item) => item.id === id))));
@@ -157,6 +172,11 @@ export function useDecisions<Item extends { id: string; version: string }>(
     present: Item,
     { failed, together }: { failed: string; together: readonly Item[] },
   ): Promise<Outcome> => {
+    if (error instanceof PasswordNotGiven) {
+      show(together);
+      countBy(together.length);
+      return { failure: failed };
+    }
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
       sayVanished();
@@ -240,30 +260,29 @@ export function useDecisions<Item extends { id: string; version: string }>(
     /** Whether it was decided on since the list was fetched. */
     isGone: ({ id }: Item) => gone.has(id),
     hasDecided: gone.size > 0,
-    /** A list says itself what was decided before it was asked for: if something is back, a decision was undone. */
-    forgetBefore: (askedAt: number) =>
-      setGone((now) => {
-        const later = [...now].filter(([, decidedAt]) => decidedAt >= askedAt);
-        return later.length < now.size ? new Map(later) : now;
-      }),
     sending,
     notes,
     decide,
     /** Takes the latest decision of this visit back, one more with each call. */
     undoLatest,
-    /** Takes the decisions on some items back. @returns how many are undone */
-    undoAll: async (items: readonly Item[]): Promise<number> => {
+    /** Takes the decisions on some items back. @returns null offline */
+    undoAll: (items: readonly Item[]): Promise<UndoneLot> | null => {
+      if (!navigator.onLine) {
+        fail(unreachableText());
+        return null;
+      }
       const entries = made.current.filter(({ item }) => items.some(({ id }) => id === item.id));
       for (const entry of entries) forget(entry);
-      const undone = await Promise.all(
-        entries.map(
-          (entry) =>
-            new Promise<boolean>((resolve) => {
-              inBackground(async () => resolve(await undo(entry)));
-            }),
-        ),
+      const undoing = entries.map(
+        (entry) =>
+          new Promise<boolean>((resolve) => {
+            inBackground(async () => resolve(await undo(entry)));
+          }),
       );
-      return undone.filter(Boolean).length;
+      return Promise.all(undoing).then((done) => {
+        const undone = done.filter(Boolean).length;
+        return { undone, failed: done.length - undone };
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { topOverlay } from '../../../ui/overlays/overlays.ts';
 
 /** Off until the page is left, for people whose speech or switch input types letters of its own. */
@@ -23,14 +23,16 @@ const isTyping = (target: EventTarget | null) =>
 
 /**
  * Single keys, by `event.key` in lower case; silent while a field has the focus. Those of the page are silent while a sheet
- * is open, those of a sheet are for that one.
+ * is open, those of a sheet while another one covers it.
+ * @param where a sheet's are for the topmost one at that moment: called by the component that draws it
  */
 export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sheet' = 'page'): void {
+  const own = useRef<HTMLElement | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     // The question mark is typed with Shift on most keyboards.
     const modified = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '?');
     if (!on || modified || event.defaultPrevented || isTyping(event.target)) return;
-    if ((where === 'sheet') !== Boolean(topOverlay.get())) return;
+    if (topOverlay.get() !== own.current) return;
     const move = moves[event.key.toLowerCase()];
     if (!move) return;
     event.preventDefault();
@@ -38,8 +40,9 @@ export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sh
   });
   // Before the paint: what can be seen can be worked with.
   useLayoutEffect(() => {
+    own.current = where === 'sheet' ? topOverlay.get() : null;
     const onKeyDown = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [where]);
 }

@@ -46,8 +46,9 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   const counted = useQueueCount(queue.kind);
   // The item of an undone decision, until it is back in the list.
   const [awaited, setAwaited] = useState<string>();
-  const { isGone, hasDecided, forgetBefore, sending, notes, decide, undoLatest, undoAll } = useDecisions(
+  const { isGone, hasDecided, sending, notes, decide, undoLatest, undoAll } = useDecisions(
     queue,
+    list.data?.askedAt,
     (item) => setAwaited(item.id),
   );
   const { changed, refusesPress } = useChangedItems(queue, list.data?.items, isGone);
@@ -89,12 +90,6 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   useLayoutEffect(() => {
     if (at >= 0 && currentId !== undefined) stayInView();
   }, [at, currentId]);
-
-  const askedAt = list.data?.askedAt;
-  const forgetDecided = useEffectEvent((before: number) => forgetBefore(before));
-  useEffect(() => {
-    if (askedAt !== undefined) forgetDecided(askedAt);
-  }, [askedAt]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   // Cancels a refetch that pending decisions block: a fast moderator would run out of items.

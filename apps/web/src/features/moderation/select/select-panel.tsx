@@ -1,17 +1,18 @@
 import { formatMoney } from '@reelmates/contract/money';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import type from '../../../styles/type.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckIcon } from '../../../ui/drawings/icons.tsx';
+import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
 import type { Fact } from '../queue.ts';
 import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { useLookFirst } from '../review/use-changed-items.ts';
-import type { Outcome } from '../review/use-decisions.ts';
+import type { Note, Outcome, UndoneLot } from '../review/use-decisions.ts';
 import { type Lot, LotProgress } from './lot-progress.tsx';
 import styles from './select-panel.module.css';
 
@@ -21,28 +22,45 @@ export type SelectPanelProps<Item> = {
   photoOf: (item: Item) => ReviewPhotoSource | null;
   nameOf: (item: Item) => string;
   facts: (item: Item) => Fact[];
+  /** By the id of an item: why it came back, or what of it has changed. */
+  notes: ReadonlyMap<string, Note>;
   /** Approves each by itself. @returns what becomes of them; null where nothing was sent */
   onApprove: (chosen: readonly Item[]) => Promise<Outcome>[] | null;
-  /** @returns how many are undone */
-  onUndo: (items: readonly Item[]) => Promise<number>;
+  /** @returns null where nothing was sent */
+  onUndo: (items: readonly Item[]) => Promise<UndoneLot> | null;
   onClose: () => void;
 };
 
+/** A changed item is another one: what was chosen is what could be read then. */
+const keyOf = ({ id, version }: { id: string; version: string }) => `${id} ${version}`;
+
+/** Refuses a press on all right after something has come in, or changed, that it would approve unseen. */
+function useLookAtArrivals(keys: readonly string[]) {
+  const { noteChange, refusesPress } = useLookFirst();
+  const known = useRef<ReadonlySet<string>>(new Set(keys));
+  useLayoutEffect(() => {
+    if (keys.some((key) => !known.current.has(key))) noteChange();
+    known.current = new Set(keys);
+  });
+  return refusesPress;
+}
+
 /** Several items of a queue on one screen: some are chosen, or all, and approved with one press. */
-export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps<Item>) {
+export function SelectPanel<Item extends { id: string; version: string }>(props: SelectPanelProps<Item>) {
   const { items, onApprove, onUndo, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [lot, setLot] = useState<Lot<Item>>();
   // Once the chosen ones are sent, the same button approves all others: a press soon after was meant for fewer.
   const { noteChange, refusesPress } = useLookFirst();
+  const refusesAll = useLookAtArrivals(items.map(keyOf));
   const isSending = lot !== undefined && lot.approved + lot.failures.length < lot.items.length;
-  const picked = items.filter(({ id }) => chosen.has(id));
+  const picked = items.filter((item) => chosen.has(keyOf(item)));
   const toApprove = picked.length > 0 ? picked : items;
 
-  const toggle = (id: string) =>
-    setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]));
+  const toggle = (key: string) =>
+    setChosen((now) => new Set(now.has(key) ? [...now].filter((other) => other !== key) : [...now, key]));
   const approve = () => {
-    if (refusesPress()) return;
+    if (refusesPress() || (picked.length === 0 && refusesAll())) return;
     const outcomes = onApprove(toApprove);
     if (outcomes === null) return;
     noteChange();
@@ -63,8 +81,19 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
     }
   };
   const undo = async (made: Lot<Item>) => {
+    const undoing = onUndo(made.items);
+    if (undoing === null) return;
+    // The button that was pressed goes.
+    sectionTitle()?.focus({ preventScroll: true });
     setLot(undefined);
-    toast({ title: `${formatPlural(await onUndo(made.items), 'decision')} undone` });
+    const { undone, failed } = await undoing;
+    toast({
+      title: `${formatPlural(undone, 'decision')} undone`,
+      ...(failed > 0 && {
+        description: `${formatPlural(failed, 'decision')} could not be undone. Look at Decided.`,
+        variant: 'destructive',
+      }),
+    });
   };
   return (
     <>
@@ -75,8 +104,9 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
             key={item.id}
             {...props}
             item={item}
-            isChosen={chosen.has(item.id)}
-            onToggle={() => toggle(item.id)}
+            note={props.notes.get(item.id)}
+            isChosen={chosen.has(keyOf(item))}
+            onToggle={() => toggle(keyOf(item))}
           />
         ))}
       </ul>
@@ -102,6 +132,7 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
 
 type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' | 'facts'> & {
   item: Item;
+  note: Note | undefined;
   isChosen: boolean;
   onToggle: () => void;
 };
@@ -122,7 +153,8 @@ function FactText({ label, text }: { label: string; text: string }) {
   return amounts.has(label) ? `${label} ${formatMoney(text)}` : `${label} ${text}`;
 }
 
-function SelectCard<Item>({ item, photoOf, nameOf, facts, isChosen, onToggle }: SelectCardProps<Item>) {
+function SelectCard<Item>(props: SelectCardProps<Item>) {
+  const { item, photoOf, nameOf, facts, note, isChosen, onToggle } = props;
   const photo = photoOf(item);
   const known = facts(item).filter(({ label, text }) => label !== 'Photo' && text !== null);
   return (
@@ -142,6 +174,7 @@ function SelectCard<Item>({ item, photoOf, nameOf, facts, isChosen, onToggle }: 
         ) : null}
         <span className={styles.text}>
           <span className={styles.name}>@{nameOf(item)}</span>
+          {note ? <span className={styles.note}>{note.text}</span> : null}
           {known.map(({ label, text }) => (
             <span key={label} className={type.t2} dir="auto">
               <FactText label={label} text={text ?? ''} />
