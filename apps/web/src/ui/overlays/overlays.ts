@@ -14,6 +14,7 @@ const listeners = new Set<() => void>();
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 let returning = false;
 let waiting: (() => void)[] = [];
+let isListening = false;
 
 const dismissible = () => stack.filter((overlay) => overlay.close);
 const entries = () => Number(history.state?.overlays ?? 0);
@@ -57,7 +58,8 @@ function onPopState() {
 
 /** Registers an overlay while it is open; returns what to call when it has closed. */
 export function openOverlay(overlay: Overlay): () => void {
-  if (stack.length === 0) window.addEventListener('popstate', onPopState);
+  if (!isListening) window.addEventListener('popstate', onPopState);
+  isListening = true;
   change([...stack, overlay]);
   // At once, so that a press of the back button before `schedule` has run closes it and stays on its page.
   if (!returning) addEntries();
@@ -78,6 +80,18 @@ function change(next: Overlay[]) {
 export function navigateFromOverlay(run: (replace: boolean) => void): void {
   if (returning) waiting.push(() => run(entries() > 0));
   else run(entries() > 0);
+}
+
+/** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */
+export function goBackFromPage(): void {
+  if (returning) {
+    waiting.push(goBackFromPage);
+    return;
+  }
+  const steps = 1 + entries();
+  // Until then, an overlay that closes by itself would go back one more.
+  returning = steps > 1 && isListening;
+  history.go(-steps);
 }
 
 /** The topmost open overlay's element: what has to be reachable beside it goes inside it. */
