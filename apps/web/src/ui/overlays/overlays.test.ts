@@ -103,17 +103,21 @@ it('gets no second entry where the page under two overlays is left for another',
   expect(history.go).not.toHaveBeenCalled();
 });
 
-it('leaves the page with the entry of an overlay that closes at the same time, in one step', () => {
-  const close = open('first');
-  timers();
-  goBackFromPage();
-  close();
-  timers();
-  expect(vi.mocked(history.go).mock.calls).toEqual([[-2]]);
-  goBack();
-  timers();
-  expect(history.go).toHaveBeenCalledOnce();
-});
+it.each(['before', 'after'])(
+  'leaves the page in one step with the entry of an overlay that closes just %s',
+  (when) => {
+    const close = open('first');
+    timers();
+    if (when === 'before') close();
+    goBackFromPage();
+    if (when === 'after') close();
+    timers();
+    expect(vi.mocked(history.go).mock.calls).toEqual([[-2]]);
+    goBack();
+    timers();
+    expect(history.go).toHaveBeenCalledOnce();
+  },
+);
 
 it('leaves the page once the entry of a closed overlay is gone', () => {
   const close = open('first');

@@ -14,7 +14,6 @@ const listeners = new Set<() => void>();
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 let returning = false;
 let waiting: (() => void)[] = [];
-let isListening = false;
 
 const dismissible = () => stack.filter((overlay) => overlay.close);
 const entries = () => Number(history.state?.overlays ?? 0);
@@ -58,8 +57,7 @@ function onPopState() {
 
 /** Registers an overlay while it is open; returns what to call when it has closed. */
 export function openOverlay(overlay: Overlay): () => void {
-  if (!isListening) window.addEventListener('popstate', onPopState);
-  isListening = true;
+  if (stack.length === 0) window.addEventListener('popstate', onPopState);
   change([...stack, overlay]);
   // At once, so that a press of the back button before `schedule` has run closes it and stays on its page.
   if (!returning) addEntries();
@@ -88,10 +86,10 @@ export function goBackFromPage(): void {
     waiting.push(goBackFromPage);
     return;
   }
-  const steps = 1 + entries();
-  // Until then, an overlay that closes by itself would go back one more.
-  returning = steps > 1 && isListening;
-  history.go(-steps);
+  // An overlay that closes by itself would go back one more.
+  clearTimeout(scheduled);
+  returning = stack.length > 0;
+  history.go(-1 - entries());
 }
 
 /** The topmost open overlay's element: what has to be reachable beside it goes inside it. */
