@@ -46,8 +46,8 @@ export function App({ memberExpected }: ExpectedMember) {
 }
 
 /** Something beside the screens, which none of them waits for. */
-function Companion({ load }: { load: LoadComponent }) {
-  const { component: Loaded } = useChunk(load);
+function Companion({ load, path }: { load: LoadComponent; path?: string }) {
+  const { component: Loaded } = useChunk(load, path);
   return Loaded ? <Loaded /> : null;
 }
 
@@ -98,7 +98,7 @@ export function Shell({ memberExpected }: ExpectedMember) {
         {route.access === 'member' && !closed ? <SignedIn>{screen}</SignedIn> : screen}
       </Route>
       {route.nav && (viewer || closed) ? <Navigation path={path} /> : null}
-      {viewer ? <Companion load={loadMemberWatch} /> : null}
+      {viewer ? <Companion load={loadMemberWatch} path={path} /> : null}
     </Column>
   );
 }
@@ -111,7 +111,7 @@ function keyOf(route: ScreenRoute, path: string): string {
 
 /** Loaded beside the first screen that shows it: strangers need none of it. */
 function Navigation({ path }: { path: string }) {
-  const { component: MainNav } = useChunk(loadNav);
+  const { component: MainNav } = useChunk(loadNav, path);
   return MainNav ? <MainNav path={path} /> : null;
 }
 

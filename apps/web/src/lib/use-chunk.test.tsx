@@ -1,4 +1,5 @@
 // spec: none, how parts of the app are loaded is not in it
+import { renderHook, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { prepareChunk, useChunk } from './use-chunk.ts';
@@ -20,4 +21,16 @@ test('a chunk that was asked for before, and comes between a render and its effe
   const container = document.createElement('div');
   createRoot(container).render(<Screen />);
   await vi.waitFor(() => expect(container.textContent).toBe('here'));
+});
+
+test('a part without a Retry that could not be loaded is asked for again on another page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn(async () => () => 'here');
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { result, rerender } = renderHook((path: string) => useChunk(load, path), { initialProps: '/' });
+  await waitFor(() => expect(result.current.failed).toBe(true));
+  rerender('/');
+  expect(load).toHaveBeenCalledOnce();
+  rerender('/map');
+  await waitFor(() => expect(result.current.component).toBeTruthy());
 });

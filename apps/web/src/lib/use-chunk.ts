@@ -7,8 +7,9 @@ export type LoadComponent<Props = object> = () => Promise<ComponentType<Props>>;
 /** Under each `load` lies what that very function has given. */
 const ready = new Map<unknown, unknown>();
 
-const begin = <Props>(load: LoadComponent<Props>) => ({
+const begin = <Props>(load: LoadComponent<Props>, occasion?: string) => ({
   load,
+  occasion,
   component: ready.get(load) as ComponentType<Props> | undefined,
   failed: false,
   attempt: 1,
@@ -18,11 +19,12 @@ const begin = <Props>(load: LoadComponent<Props>) => ({
  * A component from its chunk; undefined while it loads, `retry` asks again after a failure. Instead of React.lazy and
  * Suspense, which hold a screen back for 300 ms after its fallback has been shown, and which never ask again for a
  * chunk that has failed.
+ * @param occasion for what has no Retry: once it is another one, a chunk that has failed is asked for again
  */
-export function useChunk<Props = object>(load: LoadComponent<Props>) {
-  const [state, setState] = useState(() => begin(load));
+export function useChunk<Props = object>(load: LoadComponent<Props>, occasion?: string) {
+  const [state, setState] = useState(() => begin(load, occasion));
   // Another screen at the same address: / right after a sign-in.
-  if (state.load !== load) setState(begin(load));
+  if (state.load !== load || (state.failed && state.occasion !== occasion)) setState(begin(load, occasion));
   const { component, failed, attempt } = state;
 
   useEffect(() => {

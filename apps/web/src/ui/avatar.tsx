@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useFailedImage } from '../lib/browser/use-failed-image.ts';
 import { cx } from '../lib/cx.ts';
 import styles from './avatar.module.css';
 
@@ -25,7 +25,7 @@ function discOf(name: string): number {
 
 /** Decoration: the name always stands beside it, so it is hidden from assistive technology. */
 export function Avatar({ src, name, size = 40, className }: AvatarProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, noteFailed] = useFailedImage();
   const initial = [...name.replace(/^_+/, '')][0] ?? '?';
   return (
     <span
@@ -42,7 +42,7 @@ export function Avatar({ src, name, size = 40, className }: AvatarProps) {
           height={size}
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(src)}
+          onError={() => noteFailed(src)}
         />
       ) : (
         <span className={cx(styles.disc, styles[`disc${discOf(name)}`])}>{initial.toLocaleUpperCase()}</span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useOnline } from '../../lib/browser/use-online.ts';
 import type { EndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormProblem } from '../../ui/controls/form-problem.tsx';
@@ -24,14 +23,12 @@ type AddFormProps = AddFormWords &
 
 /** Fields, why sending did not work, and the button. */
 export function AddForm({ submit, pending, problem, after, later, children, ...words }: AddFormProps) {
-  const online = useOnline();
-  const shown = problem?.kind === 'offline' && online ? null : problem;
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={words.label}>
       {children}
       <div>
-        <FormProblem problem={shown} />
-        {later && shown && shown.kind !== 'refused' ? (
+        <FormProblem problem={problem} />
+        {later && problem && problem.kind !== 'refused' ? (
           <Button block className={styles.later} pending={later.pending} onClick={() => void later.press()}>
             Send it later by itself
           </Button>

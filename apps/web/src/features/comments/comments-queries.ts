@@ -1,7 +1,5 @@
-import type { Page } from '@reelmates/contract/fields';
 import * as contract from '@reelmates/contract/social/comments';
 import {
-  type InfiniteData,
   type QueryClient,
   skipToken,
   useInfiniteQuery,
@@ -12,29 +10,38 @@ import {
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
+import {
+  adjustCommentsCount,
+  type CommentPages,
+  changeComments,
+  removeComment,
+} from '../../lib/query-cache/comments-cache.ts';
 import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
-import { updatePost } from '../../lib/query-cache/posts-cache.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import { sendSwitch } from '../outbox/send-switch.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
 
 type Comment = contract.Comment;
-type Pages = InfiniteData<Page<Comment>, string | undefined>;
 
 /** All loaded comments, each once. */
-function commentsOf(data: Pages): Comment[] {
+function commentsOf(data: CommentPages): Comment[] {
   return [...new Map(data.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }
 
 /** The comments of a post, oldest first. */
 export function useComments(postId: string) {
+  const client = useQueryClient();
   return useInfiniteQuery({
-    ...pagedQuery(commentKeys.of(postId), (query, signal) =>
-      call(contract.listComments, { params: { id: postId }, query, signal }),
-    ),
+    ...pagedQuery(commentKeys.of(postId), async (query, signal) => {
+      const before = client.getQueryData<Comment[]>(commentKeys.added(postId)) ?? none;
+      const page = await call(contract.listComments, { params: { id: postId }, query, signal });
+      // A whole list has what was added before: what it lacks was deleted elsewhere.
+      if (query.cursor === undefined && page.nextCursor === null) forgetAdded(client, postId, before);
+      return page;
+    }),
     select: commentsOf,
     // Other people's comments come in all the time; what is loaded shows until they are there.
     staleTime: 60_000,
@@ -43,9 +50,15 @@ export function useComments(postId: string) {
 
 const none: Comment[] = [];
 
+function forgetAdded(client: QueryClient, postId: string, known: readonly Comment[]): void {
+  client.setQueryData<Comment[]>(commentKeys.added(postId), (added) =>
+    added?.filter(({ id }) => !known.some((comment) => comment.id === id)),
+  );
+}
+
 /**
  * Loaded comments, and those that the viewer added in this visit: at the end, until their page brings them in their
- * place. Fetching the list again does not take them away.
+ * place. Fetching a part of the list again does not take them away.
  */
 export function useWithAdded(postId: string, loaded: readonly Comment[]): Comment[] {
   const { data: added = none } = useQuery<Comment[]>({
@@ -85,11 +98,13 @@ export function usePatchComments(postId: string) {
   return {
     add(comment: Comment): void {
       client.setQueryData<Comment[]>(commentKeys.added(postId), (added = none) => [...added, comment]);
-      if (counts(comment)) adjustCount(client, postId, 1);
+      if (counts(comment)) adjustCommentsCount(client, postId, 1);
     },
     replace(comment: Comment, changed: Comment): void {
-      changeItems(client, postId, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
-      adjustCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
+      changeComments(client, postId, (items) =>
+        items.map((item) => (item.id === changed.id ? changed : item)),
+      );
+      adjustCommentsCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
     },
   };
 }
@@ -99,10 +114,8 @@ export function useDeleteComment(postId: string) {
   return useMutation({
     // Idempotent: one that was deleted elsewhere is taken away here, too.
     mutationFn: ({ id }: Comment) => unlessGone(call(contract.deleteComment, { params: { id } })),
-    onSuccess: (_nothing, deleted) => {
-      changeItems(client, postId, (items) => items.filter((comment) => comment.id !== deleted.id));
-      if (counts(deleted)) adjustCount(client, postId, -1);
-    },
+    onSuccess: (_nothing, deleted) =>
+      removeComment(client, { id: deleted.id, postId, counts: counts(deleted) }),
   });
 }
 
@@ -112,7 +125,9 @@ type Like = { isLiked: boolean; likesCount: number };
 export function useLikeComment(postId: string): (comment: Comment) => void {
   const client = useQueryClient();
   const find = (comment: Comment): Comment => {
-    const loaded = client.getQueryData<Pages>(commentKeys.of(postId))?.pages.flatMap(({ items }) => items);
+    const loaded = client
+      .getQueryData<CommentPages>(commentKeys.of(postId))
+      ?.pages.flatMap(({ items }) => items);
     const added = client.getQueryData<Comment[]>(commentKeys.added(postId));
     return [...(loaded ?? none), ...(added ?? none)].find(({ id }) => id === comment.id) ?? comment;
   };
@@ -126,7 +141,7 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
         return { isLiked: shown.isLikedByUser, likesCount: shown.likesCount };
       },
       show: ({ isLiked, likesCount }) =>
-        changeItems(client, postId, (items) =>
+        changeComments(client, postId, (items) =>
           items.map((item) => (item.id === id ? { ...item, isLikedByUser: isLiked, likesCount } : item)),
         ),
       flip: ({ isLiked, likesCount }) => ({
@@ -145,18 +160,4 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
       onRefused: (error) => reportFailure(error, 'Failed to like comment'),
     }).then(() => client.invalidateQueries({ queryKey: postKeys.talk(postId) }));
   };
-}
-
-function changeItems(client: QueryClient, postId: string, change: (items: Comment[]) => Comment[]) {
-  client.setQueryData<Pages>(
-    commentKeys.of(postId),
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
-  );
-  client.setQueryData<Comment[]>(commentKeys.added(postId), (added) => added && change(added));
-}
-
-function adjustCount(client: QueryClient, postId: string, by: number) {
-  if (by === 0) return;
-  void client.invalidateQueries({ queryKey: postKeys.talk(postId) });
-  updatePost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
 }

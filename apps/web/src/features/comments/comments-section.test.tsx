@@ -351,6 +351,19 @@ test('an own reply stays in sight at once, and when the list is fetched again be
   expect(screen.getByText('See you Friday').closest('ul')?.closest('li')?.textContent).toContain('Comment 1');
 });
 
+test('an own comment that was deleted on another device goes with the next load of the whole list', async () => {
+  const added = mine({ content: 'See you Friday' });
+  const api = serve(comment(1)).on(createComment, () => added);
+  const { user, client } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
+  await screen.findByText('Comment 1');
+  await user.type(box(), 'See you Friday{Enter}');
+  await screen.findByText('See you Friday');
+  await client.invalidateQueries({ queryKey: ['comments'] });
+  expect(api.sent(listComments)).toHaveLength(2);
+  await waitFor(() => expect(screen.queryByText('See you Friday')).toBeNull());
+  expect(screen.getByText('Comment 1')).toBeTruthy();
+});
+
 test('a like of a comment shows at once, is sent as what it shall be, and a refusal takes it back', async () => {
   const { promise, resolve } = Promise.withResolvers<{ isLiked: boolean; likesCount: number }>();
   const api = serve(comment(1)).on(likeComment, () => promise);

@@ -6,7 +6,7 @@ import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from
 import { call } from '../../lib/api/api.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
-import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
+import { removeComment } from '../../lib/query-cache/comments-cache.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { putPost, removePost } from '../../lib/query-cache/posts-cache.ts';
 
@@ -70,7 +70,7 @@ export function useDeleteContent() {
     onSuccess: (_nothing, item) => {
       changeItem(client, item, null);
       if (item.kind === 'comment') {
-        void client.invalidateQueries({ queryKey: commentKeys.of(item.postId) });
+        removeComment(client, { id: item.id, postId: item.postId, counts: item.status === 'approved' });
         return;
       }
       removePost(client, item.id);

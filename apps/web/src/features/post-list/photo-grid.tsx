@@ -15,24 +15,29 @@ import { PostsViewer } from './posts-viewer.public.tsx';
 export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode }) {
   const result = useUserPosts(userId);
   const [opened, setOpened] = useState<Post | null>(null);
+  const [isList, setList] = useState<boolean | null>(null);
   const posts = result.data;
+  const withPhoto = posts?.filter((post) => post.imageUrl !== null) ?? [];
+  // Once, by the first posts: a grid that takes the place of a list would take it from under the finger.
+  if (posts && posts.length > 0 && isList === null) setList(withPhoto.length === 0);
   if (!posts) {
     if (!result.isError || result.isFetching) return <GridSkeleton />;
     return <ErrorState what="Posts" onRetry={() => void result.refetch()} />;
   }
   if (posts.length === 0) return empty;
-  const withPhoto = posts.filter((post) => post.imageUrl !== null);
   // A member without photos has a list in the place of the grid.
-  if (withPhoto.length === 0) return <PostList label="Posts" posts={posts} result={result} />;
+  if (isList) return <PostList label="Posts" posts={posts} result={result} />;
   return (
     <>
-      <ul className={styles.grid} aria-label="Photos">
-        {withPhoto.map((post, at) => (
-          <li key={post.id}>
-            <Tile post={post} eager={at < 9} onOpen={() => setOpened(post)} />
-          </li>
-        ))}
-      </ul>
+      {withPhoto.length > 0 ? (
+        <ul className={styles.grid} aria-label="Photos">
+          {withPhoto.map((post, at) => (
+            <li key={post.id}>
+              <Tile post={post} eager={at < 9} onOpen={() => setOpened(post)} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
       <MorePosts result={result} />
       {/* When the grid is whole: a row that moves away under the finger would be worse than one that comes late. */}
       {result.hasNextPage ? null : (

@@ -1,5 +1,6 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useFailedImage } from '../../lib/browser/use-failed-image.ts';
 import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo.module.css';
 
@@ -24,7 +25,7 @@ export type PhotoProps = {
 
 /** A member's photo, cropped, in the rendition that fits. Its colour holds the place while it loads. */
 export function Photo({ post, url, shape, eager }: PhotoProps) {
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, noteFailed] = useFailedImage();
   if (failed === url) {
     return (
       <span className={`${styles.frame} ${styles[shape]} ${styles.missing}`}>
@@ -58,7 +59,7 @@ export function Photo({ post, url, shape, eager }: PhotoProps) {
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"
         onLoad={arrive}
-        onError={() => setFailed(url)}
+        onError={() => noteFailed(url)}
       />
     </span>
   );

@@ -11,7 +11,12 @@ export type { OwnPrize } from '@reelmates/contract/competition/prizes';
 
 /** Prizes that one was offered, latest first. */
 export function useMyPrizes() {
-  return usePagedList(ownPrizesKey, (query, signal) => call(myPrizes, { query, signal }));
+  return usePagedList(
+    ownPrizesKey,
+    (query, signal) => call(myPrizes, { query, signal }),
+    // Months are closed and offers run out in between.
+    { refetchOnMount: 'always' },
+  );
 }
 
 /** Claims a prize. Every answer invalidates the list: the time may just have run out. */

@@ -43,6 +43,21 @@ it('goes back to what it was where there is no answer, and says why where there 
   expect(pressed()).toBe('false');
 });
 
+it('stays what was pressed where another device had pressed it before', async () => {
+  const { api, user } = draw([]);
+  await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
+  // Another device made it a favourite, so the server's switch goes the other way.
+  let isFavourite = true;
+  api.on(toggleFavouriteVenue, () => {
+    isFavourite = !isFavourite;
+    return { isFavourite };
+  });
+  await user.click(star());
+  await waitFor(() => expect(api.sent(toggleFavouriteVenue)).toHaveLength(2));
+  await waitFor(() => expect(pressed()).toBe('true'));
+  expect(isFavourite).toBe(true);
+});
+
 it('does nothing before the favourites are known', async () => {
   const { api, user } = draw(unreachable);
   await user.click(star());

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
-import { pressToggle } from '../../lib/toggle.ts';
+import { pressToggle, turnSwitch } from '../../lib/toggle.ts';
 
 /** How old, in ms, they may be before they are refetched: another device changes them rarely. */
 const fresh = 300_000;
@@ -26,15 +26,24 @@ export function useFavourites() {
 export function useToggleFavourite(): (venueId: string) => void {
   const client = useQueryClient();
   return (venueId) => {
+    let wanted = readFavourites(client).includes(venueId);
     void pressToggle<boolean>({
       key: `favourite:${venueId}`,
       read: () => readFavourites(client).includes(venueId),
       show: (isFavourite) => showFavourite(client, venueId, isFavourite),
       flip: (isFavourite) => !isFavourite,
-      send: async () => (await call(toggleFavouriteVenue, { params: { id: venueId } })).isFavourite,
+      send: () => {
+        wanted = !wanted;
+        return turnFavourite(venueId, wanted);
+      },
       onRefused: (error) => reportFailure(error, 'Failed to update favourites'),
     });
   };
+}
+
+function turnFavourite(venueId: string, on: boolean): Promise<boolean> {
+  const press = async () => (await call(toggleFavouriteVenue, { params: { id: venueId } })).isFavourite;
+  return turnSwitch(press, (isFavourite) => isFavourite === on);
 }
 
 const readFavourites = (client: QueryClient) => client.getQueryData(favouritesQuery.queryKey)?.venueIds ?? [];

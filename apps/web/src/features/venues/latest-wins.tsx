@@ -50,11 +50,6 @@ export function LatestWins({ venueId }: { venueId: string }) {
       ) : null}
       {/* On request, so that what stands below the list can be reached. */}
       <LoadMore list={result} />
-      {result.isFetchNextPageError && !result.isFetchingNextPage ? (
-        <p role="alert" className={styles.note}>
-          More wins didn't load. Please try again.
-        </p>
-      ) : null}
       {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
     </section>
   );

@@ -141,6 +141,9 @@ it('says beside the button that the server is unreachable, and sends nothing wit
   onLine = false;
   await press();
   expect(screen.getByRole('alert').textContent).toBe("You're offline. Try later.");
+  onLine = true;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.getByRole('alert').textContent).toBe('');
   expect(sent()).toHaveLength(1);
   expect(toastStore.get()).toBeNull();
 });

@@ -5,6 +5,7 @@ import { unreachableText } from '../api/connection.ts';
 import { PasswordNotGiven } from '../api/password-question.ts';
 import { reportFailure } from '../api/report-failure.ts';
 import { handleUnauthorized } from '../api/unauthorized.ts';
+import { useOnline } from '../browser/use-online.ts';
 import { singleFlight } from '../single-flight.ts';
 import { attemptsInMemory } from './attempts-in-memory.ts';
 import { type AttemptStore, type Correction, withIdempotency } from './with-idempotency.ts';
@@ -59,6 +60,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   const [once] = useState(singleFlight);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const online = useOnline();
   const showProblem = (text: string, kind: Problem['kind'] = 'refused') => setProblem({ kind, text });
   const showUnreachable = () =>
     setProblem({
@@ -99,7 +101,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
     });
   return {
     pending,
-    problem,
+    problem: problem?.kind === 'offline' && online ? null : problem,
     showProblem,
     submit: (sent: Sent) => run(() => send(sent)),
     /** Runs `work` unless it is under way. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { leaderboardKeys } from './keys/leaderboard-keys.ts';
 import { peopleKeys } from './keys/people-keys.ts';
 import { postKeys } from './keys/post-keys.ts';
+import { venueKeys } from './keys/venue-keys.ts';
 import { viewerKey } from './keys/viewer-key.ts';
 
 /**
@@ -15,7 +16,15 @@ export async function invalidatePosts(client: QueryClient): Promise<void> {
 
 /** After a post or jackpot of the viewer was created, changed or deleted: what counts posts, wins and points. */
 export function invalidateCounters(client: QueryClient): void {
-  for (const queryKey of [viewerKey, peopleKeys.root, leaderboardKeys.root, postKeys.ownLatest]) {
+  const { ownLatest, atVenues } = postKeys;
+  for (const queryKey of [
+    viewerKey,
+    peopleKeys.root,
+    leaderboardKeys.root,
+    ownLatest,
+    atVenues,
+    venueKeys.pages,
+  ]) {
     // Not awaited: the change itself has succeeded.
     void client.invalidateQueries({ queryKey });
   }

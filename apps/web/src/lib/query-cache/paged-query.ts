@@ -2,11 +2,14 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   type QueryKey,
+  type QueryPersister,
   useInfiniteQuery,
 } from '@tanstack/react-query';
+import { fetchOrCopy } from '../offline-copy/fetch-or-copy.ts';
 
 /** A page of a list, by its cursor. */
 type Page = { nextCursor: string | null };
+type Pages = InfiniteData<Page, string | undefined>;
 
 /** The part of a request that names the page: nothing for the first one. */
 type Cursor = { cursor?: string };
@@ -22,8 +25,28 @@ export function pagedQuery<Fetched extends Page>(
       fetchPage(pageParam === undefined ? {} : { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    persister: fetchBehindPresentPages as QueryPersister<Fetched, QueryKey, string | undefined>,
   });
 }
+
+/**
+ * Runs around each request of a list. The library puts the next page behind the pages as they were when it was asked for:
+ * what was liked, followed or deleted since would be undone.
+ */
+const fetchBehindPresentPages: QueryPersister = async (queryFn, context, query) => {
+  const before = query.state.data as Pages | undefined;
+  const answer = (await fetchOrCopy(queryFn, context, query)) as Pages;
+  const present = query.state.data as Pages | undefined;
+  const isNextPage = before !== undefined && answer.pages[0] === before.pages[0];
+  if (!isNextPage || present === undefined || present === before) return answer;
+  // Another list has taken its place, which this page does not follow.
+  if (present.pages.at(-1)?.nextCursor !== before.pages.at(-1)?.nextCursor) return present;
+  const from = before.pages.length;
+  return {
+    pages: [...present.pages, ...answer.pages.slice(from)],
+    pageParams: [...present.pageParams, ...answer.pageParams.slice(from)],
+  };
+};
 
 /** When a list is fetched again, as react-query has it. */
 type Freshness = {

@@ -1,7 +1,7 @@
 import { SuggestionList } from '../../features/people/suggestion-list.tsx';
 import { UserSearch } from '../../features/people/user-search.tsx';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 

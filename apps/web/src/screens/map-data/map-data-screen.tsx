@@ -1,8 +1,8 @@
 import { brand } from '@reelmates/contract/brand';
 import type { ReactNode } from 'react';
 import { VenueSources } from '../../features/venues/venue-sources.tsx';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/page/prose.module.css';

@@ -8,12 +8,12 @@ import {
 import { sectionsOf } from '../../features/notifications/sections.ts';
 import { useSeen } from '../../features/notifications/use-seen.ts';
 import { useInView } from '../../lib/browser/use-in-view.ts';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { HeartIcon } from '../../ui/drawings/icons-content.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';

@@ -1,14 +1,17 @@
 // spec: none, the list of one's own content is not in it
 import { authMe } from '@reelmates/contract/account/sign-in';
-import { deleteComment } from '@reelmates/contract/social/comments';
+import { type Comment, deleteComment } from '@reelmates/contract/social/comments';
 import type { OwnContent } from '@reelmates/contract/social/own-content';
 import { myContent } from '@reelmates/contract/social/own-content';
 import { deletePost, editPost } from '@reelmates/contract/social/posts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { findPost } from '../../lib/query-cache/posts-cache.ts';
 import { toastStore } from '../../lib/toast-store.ts';
-import { aPage, aPost, aViewer } from '../../testing/factories.ts';
+import { aComment, aPage, aPost, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
@@ -38,8 +41,8 @@ const comment: OwnContent = {
 function open(answers: Setup, { resting = true } = {}) {
   const viewer = aViewer({ selfExclusionEnd: resting ? '2031-07-23T08:00:00.000Z' : null });
   const server = answers(fakeApi({ viewer }));
-  renderScreen(<OwnContentScreen />, { at: '/your-content' });
-  return server;
+  const { client } = renderScreen(<OwnContentScreen />, { at: '/your-content' });
+  return { ...server, client };
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -107,6 +110,23 @@ it('deletes a post and a comment, each after asking, and moves the focus on', as
   await confirm('Delete');
   await screen.findByRole('heading', { name: 'Nothing here' });
   expect(server.sent(deleteComment)).toHaveLength(1);
+});
+
+it('a deleted comment is gone under its post, too, which counts one less', async () => {
+  const { client } = open((api) =>
+    api.on(myContent, () => aPage([{ ...comment, status: 'approved' }])).on(deleteComment, () => undefined),
+  );
+  const [own, other] = [aComment({ id: comment.id }), aComment({ id: '2' })];
+  const pages = (items: unknown[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
+  client.setQueryData(postKeys.feed('for-you'), pages([aPost({ id: comment.postId, commentsCount: 6 })]));
+  client.setQueryData(commentKeys.of(comment.postId), pages([other]));
+  client.setQueryData(commentKeys.added(comment.postId), [own]);
+  await press('Delete: Comment of Nov 18, 2026');
+  await confirm('Delete');
+  await screen.findByRole('heading', { name: 'Nothing here' });
+  expect(client.getQueryData<Comment[]>(commentKeys.added(comment.postId))).toEqual([]);
+  expect(client.getQueryData(commentKeys.of(comment.postId))).toEqual(pages([other]));
+  expect(findPost(client, comment.postId)?.commentsCount).toBe(5);
 });
 
 it('takes what was deleted elsewhere for deleted, and says when deleting fails', async () => {

@@ -4,12 +4,12 @@ import { type OwnContent, useOwnContent } from '../../features/own-content/own-c
 import { headingIdOf, OwnContentRow } from '../../features/own-content/own-content-row.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { useDownloadData } from '../../features/settings/use-download-data.ts';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,5 +1,5 @@
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { MissingPage } from '../../ui/page/missing-page.tsx';
 

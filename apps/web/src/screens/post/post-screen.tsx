@@ -8,9 +8,9 @@ import { PostMenuSlot } from '../../features/post-list/post-menu-slot.ts';
 import { PostSkeleton } from '../../features/post-list/post-skeleton.tsx';
 import { usePost } from '../../features/posts/posts-queries.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { useGoBack } from '../../lib/go-back.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, postPath } from '../../lib/paths.ts';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PostNotFound } from './post-not-found.tsx';
@@ -20,6 +20,10 @@ export function PostScreen() {
   const { id } = useParams<{ id: string }>();
   const { data: post, error, isFetching, refetch } = usePost(id);
   const goBack = useGoBack(paths.home);
+  const leave = () => {
+    // A person who has gone to another screen by then stays there.
+    if (location.pathname === postPath(id)) goBack();
+  };
   const header = <Header title="Post" titleAs="p" back={{ onPress: goBack }} right={<MyPoints />} />;
 
   if (error instanceof ApiError && error.status === 404) return <PostNotFound />;
@@ -27,7 +31,7 @@ export function PostScreen() {
     return (
       <Page title={`Post by ${post.user.username}`} header={header}>
         <h1 className="sr-only">Post by {post.user.username}</h1>
-        <WholePost post={post} onDeleted={goBack} />
+        <WholePost post={post} onDeleted={leave} />
       </Page>
     );
   }

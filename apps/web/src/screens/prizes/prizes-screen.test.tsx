@@ -73,3 +73,14 @@ it('leads to the board when there are none, and can be tried again', async () =>
   expect(await screen.findByText('No prizes yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Leaderboard' }).getAttribute('href')).toBe('/leaderboard');
 });
+
+it('shows a prize that was offered since the list was looked at', async () => {
+  const items: OwnPrize[] = [];
+  serve(items);
+  const { unmount, client } = open();
+  await screen.findByRole('heading', { name: 'No prizes yet' });
+  unmount();
+  items.push(prize('5', 'pending'));
+  renderScreen(<PrizesScreen />, { at: '/prizes', client });
+  await screen.findByRole('button', { name: 'Claim prize: $500' });
+});

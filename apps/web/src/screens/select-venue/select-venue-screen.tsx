@@ -8,12 +8,12 @@ import { openingLocation } from '../../features/map/opening/last-location.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { fromList } from '../../features/venues/chosen-venue.ts';
 import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { BackIcon } from '../../ui/drawings/icons.tsx';
+import { useGoBack } from '../../ui/page/go-back.ts';
 
 /** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */
 export function SelectVenueScreen() {

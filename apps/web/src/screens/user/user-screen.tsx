@@ -9,10 +9,10 @@ import { ProfileSkeleton, ProfileView } from '../../features/people/profile-view
 import { PhotoGrid } from '../../features/post-list/photo-grid.tsx';
 import { useViewer } from '../../features/session/session.public.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { useGoBack } from '../../lib/go-back.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
+import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { MissingPage } from '../../ui/page/missing-page.tsx';
 import { Page } from '../../ui/page/page.tsx';

@@ -156,6 +156,19 @@ it('loads older wins on request', async () => {
   expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
 });
 
+it('says once that older wins did not load', async () => {
+  open((api) =>
+    api.on(venuePosts, ({ query }) =>
+      query.cursor === 'next'
+        ? refuse(503, 'UNAVAILABLE', 'Please try again in a moment')
+        : posts([aPost({ id: '1' })], 2, 'next'),
+    ),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
+  await screen.findByText("More didn't load. Please try again.");
+  expect(screen.getAllByText(/didn't load/)).toHaveLength(1);
+});
+
 it('takes the address of the venue that this one was merged into', async () => {
   // The API answers the address of a merged venue with the one that took it in.
   open(undefined, '/venue/3');

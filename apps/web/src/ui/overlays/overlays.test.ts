@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openOverlay } from './overlays.ts';
+import { goBackFromPage, openOverlay } from './overlays.ts';
 
 const closed: string[] = [];
 let release: (() => void)[] = [];
@@ -101,4 +101,31 @@ it('gets no second entry where the page under two overlays is left for another',
   timers();
   expect(history.state).toEqual({ key: 'new' });
   expect(history.go).not.toHaveBeenCalled();
+});
+
+it.each(['before', 'after'])(
+  'leaves the page in one step with the entry of an overlay that closes just %s',
+  (when) => {
+    const close = open('first');
+    timers();
+    if (when === 'before') close();
+    goBackFromPage();
+    if (when === 'after') close();
+    timers();
+    expect(vi.mocked(history.go).mock.calls).toEqual([[-2]]);
+    goBack();
+    timers();
+    expect(history.go).toHaveBeenCalledOnce();
+  },
+);
+
+it('leaves the page once the entry of a closed overlay is gone', () => {
+  const close = open('first');
+  timers();
+  close();
+  timers();
+  goBackFromPage();
+  expect(vi.mocked(history.go).mock.calls).toEqual([[-1]]);
+  goBack();
+  expect(vi.mocked(history.go).mock.calls).toEqual([[-1], [-1]]);
 });

@@ -80,6 +80,18 @@ export function navigateFromOverlay(run: (replace: boolean) => void): void {
   else run(entries() > 0);
 }
 
+/** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */
+export function goBackFromPage(): void {
+  if (returning) {
+    waiting.push(goBackFromPage);
+    return;
+  }
+  // An overlay that closes by itself would go back one more.
+  clearTimeout(scheduled);
+  returning = stack.length > 0;
+  history.go(-1 - entries());
+}
+
 /** The topmost open overlay's element: what has to be reachable beside it goes inside it. */
 export const topOverlay = {
   subscribe(notify: () => void) {

@@ -11,6 +11,7 @@ export const postKeys = {
   lists,
   feed: (tab: FeedTab) => [...lists, tab] as const,
   of: (userId: string) => [...lists, 'of', userId] as const,
+  atVenues: [...lists, 'at'] as const,
   at: (venueId: string) => [...lists, 'at', venueId] as const,
   liked: [...lists, 'liked'] as const,
   /** Single first pages, loaded to look for news rather than to show. */

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The address of an image that did not load, and what notes it. Once the device is online again, it is tried again. */
+export function useFailedImage(): [failed: string | null, note: (url: string) => void] {
+  const [failed, setFailed] = useState<string | null>(null);
+  useEffect(() => {
+    if (failed === null) return;
+    const retry = () => setFailed(null);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [failed]);
+  return [failed, setFailed];
+}
