@@ -178,14 +178,21 @@ export const userReports = endpoint({
   responses: { 200: pageOf(personReportSchema) },
 });
 
+const badUsername = 'username must be a username or null';
+
 export const verifyUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/{userId}/verify',
   summary: 'Give or take the verified badge',
   access: 'admin',
   params: userParams,
-  body: z.object({ isVerified: z.boolean({ error: 'isVerified must be true or false' }) }),
+  body: z.object({
+    isVerified: z.boolean({ error: 'isVerified must be true or false' }),
+    /** The username that the admin saw, for which the badge is: where the account has another by now, nothing changes (409). */
+    username: z.optional(z.nullable(boundedString(limits.usernameMax, badUsername, badUsername))),
+  }),
   responses: { 200: adminUserSchema },
+  errors: ['CONFLICT'],
 });
 
 const badUntil = 'Please choose an end in the future';

@@ -48,7 +48,7 @@ export function registerAdminUsers(context: ModuleContext): void {
     },
   });
   http.command(contract.verifyUser, async (tx, { viewer, params, body }) =>
-    ok(await verifyUser(tx, context, viewer, params.userId, body.isVerified)),
+    ok(await verifyUser(tx, context, viewer, params.userId, body)),
   );
   http.command(contract.updateUserStats, async (tx, { viewer, params, body }) =>
     ok(await updateStats(tx, context, viewer, params.userId, body)),

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminUser, banUser as banEndpoint, UserStatsForm } from '@reelmates/contract/admin/admin-users';
+import type {
+  AdminUser,
+  banUser as banEndpoint,
+  UserStatsForm,
+  verifyUser as verifyEndpoint,
+} from '@reelmates/contract/admin/admin-users';
 import type { Body } from '@reelmates/contract/endpoint';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { ApiError, invalid, notFound } from '../../http/api-error.ts';
+import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -15,16 +20,21 @@ import { toAdminUser } from './admin-users.view.ts';
 
 type Context = Pick<ModuleContext, 'clock' | 'config'>;
 
-/** @throws ApiError NOT_FOUND */
+/** @throws ApiError NOT_FOUND; CONFLICT for a badge that was meant for a former username */
 export async function verifyUser(
   tx: Transaction,
   context: Context,
   viewer: Viewer,
   userId: string,
-  isVerified: boolean,
+  { isVerified, username: seen }: Body<typeof verifyEndpoint>,
 ): Promise<AdminUser> {
   const account = await lockAccountStatus(tx, userId);
   if (!account) throw notFound('User not found');
+  const { username } = account;
+  // The badge belongs to a username: the member may have chosen another since the admin looked.
+  if (isVerified && seen !== undefined && seen?.toLowerCase() !== username?.toLowerCase()) {
+    throw conflict(`The username has changed: it is @${username} now. Please look again.`);
+  }
   if (account.isVerified !== isVerified) {
     const at = context.clock();
     await setVerified(tx, userId, isVerified, at);

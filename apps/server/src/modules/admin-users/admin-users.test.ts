@@ -1,3 +1,4 @@
+import { setUsername } from '@reelmates/contract/account/accounts';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
@@ -70,6 +71,26 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
     expect((await reader.call(getUser, { params: { userId: user.id } })).isVerified).toBe(true);
     expect((await setVerified(user, false)).body.isVerified).toBe(false);
     expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
+  });
+
+  it('refuses a badge for a username that the account has given up since with 409, and names the present one', async () => {
+    const user = await app.register();
+    const verify = (username: string | null, isVerified = true) =>
+      admin.patch(`/api/admin/users/${user.id}/verify`, { isVerified, username });
+    const seen = user.username;
+    await user.call(setUsername, { body: { username: `${seen}_tv` } });
+    for (const username of [seen, null]) {
+      const { status, body } = await verify(username);
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'CONFLICT',
+        `The username has changed: it is @${seen}_tv now. Please look again.`,
+      ]);
+    }
+    expect(await auditOf(user)).toEqual([]);
+    expect((await verify(`${seen}_TV`)).body.isVerified).toBe(true);
+    expect((await verify(seen, false)).body.isVerified).toBe(false);
+    expect((await verify('x'.repeat(2_000))).status).toBe(400);
   });
 
   // spec: S3.2, S7.65

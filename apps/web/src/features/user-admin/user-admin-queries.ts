@@ -101,6 +101,15 @@ export function useInvalidateHistory() {
   };
 }
 
+/** After a refusal: the account may be another than the one shown. */
+export function useInvalidateUser() {
+  const client = useQueryClient();
+  return (userId: string) => {
+    void client.invalidateQueries({ queryKey: keys.userLists });
+    void client.invalidateQueries({ queryKey: keys.user(userId) });
+  };
+}
+
 /** With the specification's sentence, unless the server's says more: a conflict, the connection, the session. */
 export function reportUserFailure(error: unknown, sentence: string): void {
   if (error instanceof ApiError && error.isSignedOut) {

@@ -6,6 +6,7 @@ import {
   type AdminUser,
   reportUserFailure,
   useInvalidateHistory,
+  useInvalidateUser,
   usePatchUser,
 } from './user-admin-queries.ts';
 
@@ -13,7 +14,8 @@ import {
 export function useVerifyToggle() {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
-  return ({ id: userId, isVerified: wasVerified }: AdminUser) => {
+  const invalidateUser = useInvalidateUser();
+  return ({ id: userId, username, isVerified: wasVerified }: AdminUser) => {
     // Presses are sent one after the other, each for the opposite of the one before.
     let sent = wasVerified;
     return pressToggle({
@@ -25,13 +27,16 @@ export function useVerifyToggle() {
         sent = !sent;
         const { isVerified } = await call(contract.verifyUser, {
           params: { userId },
-          body: { isVerified: sent },
+          body: { isVerified: sent, username },
         });
         invalidateHistory(userId);
         toast({ title: isVerified ? 'User verified' : 'User unverified' });
         return isVerified;
       },
-      onRefused: (error) => reportUserFailure(error, 'Failed to toggle verification. Please try again.'),
+      onRefused: (error) => {
+        reportUserFailure(error, 'Failed to toggle verification. Please try again.');
+        invalidateUser(userId);
+      },
     });
   };
 }

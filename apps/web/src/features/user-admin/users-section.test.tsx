@@ -133,10 +133,22 @@ describe('the badge', () => {
     api.on(verifyUser, () => tess);
     await user.click((await row()).getByRole('button', { name: 'Unverify @tess_in_temora' }));
     expect(await screen.findByText('User unverified')).toBeTruthy();
+    const username = 'tess_in_temora';
     expect(api.sent(verifyUser).map(({ body }) => body)).toEqual([
-      { isVerified: true },
-      { isVerified: false },
+      { isVerified: true, username },
+      { isVerified: false, username },
     ]);
+  });
+
+  it('is not given to a new username: the list shows it instead', async () => {
+    const message = 'The username has changed: it is @tess_tv now. Please look again.';
+    api.on(verifyUser, () => refuse(409, 'CONFLICT', message));
+    const { user } = visit();
+    const { getByRole } = await row();
+    users = [{ ...tess, username: 'tess_tv' }];
+    await user.click(getByRole('button', { name: 'Verify @tess_in_temora' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect((await row('@tess_tv')).getByRole('button', { name: 'Verify @tess_tv' })).toBeTruthy();
   });
 
   // spec: S8.30
