@@ -1,12 +1,13 @@
 // spec: none, how a break is watched is not in it
 import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { monthOdds } from '@reelmates/contract/play/odds';
-import type { QueryClient } from '@tanstack/react-query';
-import { waitFor } from '@testing-library/react';
+import { listNotifications } from '@reelmates/contract/social/notifications';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { call } from '../../lib/api/api.ts';
 import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
-import { aViewer } from '../../testing/factories.ts';
+import { aPage, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { createTestQueryClient, renderScreen } from '../../testing/render-screen.tsx';
 import { refuse } from '../../testing/replies.ts';
@@ -22,6 +23,7 @@ function openWindow(account: Pick<Me, 'selfExclusionEnd'>) {
     .on(monthOdds, () => refuse(403, 'SELF_EXCLUDED', 'You are taking a break.', { selfExclusionEnd: end }));
   const client = createTestQueryClient();
   client.setQueryData(['posts', 'lists', 'feed'], { pages: [] });
+  client.setQueryData(['notifications', 'list'], { pages: [] });
   client.setQueryData(['tracker', 'stats'], {});
   const { unmount } = renderScreen(<BreakWatch />, { client });
   return { client, unmount };
@@ -34,10 +36,37 @@ it('closes the app when any call is refused, and drops what was loaded of others
   await expect(call(monthOdds, {})).rejects.toThrow('403');
   await waitFor(() => expect(known(client)).toBe(end));
   await waitFor(() => expect(client.getQueryData(['posts', 'lists', 'feed'])).toBeUndefined());
+  expect(client.getQueryData(['notifications', 'list'])).toBeUndefined();
   expect(client.getQueryData(['tracker', 'stats'])).toEqual({});
   expect(cachedExclusion()).toBe(end);
   unmount();
   expect(cachedExclusion()).toBeNull();
+});
+
+it('asks again for what a screen that stays open shows, such as the number of notifications', async () => {
+  fakeApi({ viewer: me })
+    .on(currentUser, () => ({ ...me, selfExclusionEnd: end }))
+    .on(listNotifications, () => ({ ...aPage([]), unreadCount: 0 }));
+  const client = createTestQueryClient();
+  client.setQueryData(['notifications', 'unread'], 5);
+  function Bell() {
+    const { data } = useQuery({
+      queryKey: ['notifications', 'unread'],
+      queryFn: async () => (await call(listNotifications, { query: {} })).unreadCount,
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+    return <p>{data} unread</p>;
+  }
+  renderScreen(
+    <>
+      <Bell />
+      <BreakWatch />
+    </>,
+    { client },
+  );
+  expect(screen.getByText('5 unread')).toBeTruthy();
+  client.setQueryData(['me'], { ...me, selfExclusionEnd: end });
+  expect(await screen.findByText('0 unread')).toBeTruthy();
 });
 
 it('tells the other tabs', async () => {

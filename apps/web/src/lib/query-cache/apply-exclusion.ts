@@ -1,5 +1,5 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { cacheEffects } from './cache-effects.ts';
 import { viewerKey } from './keys/viewer-key.ts';
 
@@ -9,10 +9,9 @@ export function applyExclusion(client: QueryClient, selfExclusionEnd: string | n
   return client.invalidateQueries({ queryKey: viewerKey });
 }
 
-/** Removes what a self-exclusion closes, as far as no screen shows it any more. */
+/** Removes what a self-exclusion closes; what a screen still shows is fetched again, and then has what stays open. */
 export function clearForExclusion(client: QueryClient): void {
-  client.removeQueries({
-    type: 'inactive',
-    predicate: ({ queryKey }) => cacheEffects[queryKey[0]].exclusion === 'clear',
-  });
+  const predicate = ({ queryKey }: Query) => cacheEffects[queryKey[0]].exclusion === 'clear';
+  client.removeQueries({ type: 'inactive', predicate });
+  void client.invalidateQueries({ predicate });
 }

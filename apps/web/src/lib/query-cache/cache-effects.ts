@@ -21,7 +21,8 @@ export const cacheEffects = {
   // Whom the viewer has blocked or muted.
   safety: { exclusion: 'keep', block: 'keep', offline: 'keep' },
   'login-sessions': { exclusion: 'keep', block: 'purge', offline: 'leave' },
-  notifications: { exclusion: 'keep', block: 'purge', offline: 'keep' },
+  // Of moderation, they are still there when the server is asked again.
+  notifications: social,
   settings: { exclusion: 'keep', block: 'purge', offline: 'keep' },
   tracker: { exclusion: 'keep', block: 'purge', offline: 'keep' },
   comments: social,

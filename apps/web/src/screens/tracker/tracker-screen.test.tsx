@@ -466,5 +466,6 @@ describe('the quick row', () => {
     const list = screen.getByRole('region', { name: 'Session History' });
     expect(list.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Another day' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /point/i })).toBeNull();
   });
 });

@@ -42,7 +42,11 @@ export function TrackerScreen() {
     </>
   );
   return (
-    <Page title="Track Your Play" header={<Header right={<MyPoints />} />} busy={!loaded && loading}>
+    <Page
+      title="Track Your Play"
+      header={<Header right={onBreak ? null : <MyPoints />} />}
+      busy={!loaded && loading}
+    >
       <div className={layout.pad}>
         <ExclusionBanner />
         {viewer && !onBreak ? (
