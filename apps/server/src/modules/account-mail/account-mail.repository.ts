@@ -6,7 +6,10 @@ export type AddressRow = {
   email: string;
   pending_email: string | null;
   email_verified_at: Date | null;
+  banned_at: Date | null;
 };
+
+const addressColumns = 'id, username, email, pending_email, email_verified_at, banned_at';
 
 export async function findAccountIdByEmail(db: Queryable, email: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>('select id from users where lower(email) = lower($1)', [
@@ -34,17 +37,14 @@ export async function findDeactivated(
 }
 
 export async function findAddresses(db: Queryable, userId: string): Promise<AddressRow | null> {
-  const [row] = await db.query<AddressRow>(
-    'select id, username, email, pending_email, email_verified_at from users where id = $1',
-    [userId],
-  );
+  const [row] = await db.query<AddressRow>(`select ${addressColumns} from users where id = $1`, [userId]);
   return row ?? null;
 }
 
 /** Locks the account, so that its addresses do not change and its tokens are made and used one after the other. */
 export async function lockAddresses(tx: Transaction, userId: string): Promise<AddressRow | null> {
   const [row] = await tx.query<AddressRow>(
-    `select id, username, email, pending_email, email_verified_at from users where id = $1 for no key update`,
+    `select ${addressColumns} from users where id = $1 for no key update`,
     [userId],
   );
   return row ?? null;

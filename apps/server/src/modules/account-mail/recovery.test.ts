@@ -2,6 +2,7 @@
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { loginSessions } from '@reelmates/contract/account/login-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enqueue } from '../../db/job-queue.ts';
 import {
   askForAddress,
   askForReset,
@@ -9,6 +10,7 @@ import {
   type MailApp,
   registerVerified,
   registerWithMail,
+  tokenIn,
 } from '../../testing/mail-app.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
@@ -85,6 +87,19 @@ describe('a pending address', () => {
     expect((await reset(resetToken)).status).toBe(400);
     expect(await tokensOf(user)).toBe(0);
   });
+});
+
+it('a verification mail that was delayed until after a ban is not sent, so no new link outlasts the ban', async () => {
+  const { user } = await registerWithMail(app);
+  await ban(app, user);
+  await enqueue(app.db, 'send-account-mail', { userId: user.id, kind: 'verify_email' });
+  await expect
+    .poll(async () => (await app.db.query('select 1 from graphile_worker.jobs')).length, { timeout: 10_000 })
+    .toBe(0);
+  expect(await tokensOf(user)).toBe(0);
+  await unban(app, user);
+  await enqueue(app.db, 'send-account-mail', { userId: user.id, kind: 'verify_email' });
+  expect((await verify(tokenIn(await app.mail.next(user.email)))).status).toBe(200);
 });
 
 it('nothing of a person who registered with the address first survives a reset by mail', async () => {
