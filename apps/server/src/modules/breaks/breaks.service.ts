@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { endBreak, lockBreak, setBreak } from '../accounts/accounts.public.ts';
-import { findLastPlayed, insertBreak } from './breaks.repository.ts';
+import { findLastPlayed, recordBreak } from './breaks.repository.ts';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';
 
 type Parts = Pick<ModuleContext, 'clock'>;
@@ -35,7 +35,7 @@ export async function takeBreak(
   const now = clock();
   const next = nextBreak(present, days, now);
   await setBreak(tx, viewerId, next);
-  await insertBreak(tx, { userId: viewerId, startedAt: now, endsAt: next.endsAt, days });
+  await recordBreak(tx, { userId: viewerId, startedAt: now, endsAt: next.endsAt, days });
   return breakStatsOf(tx, { userId: viewerId, exclusionEnd: next.endsAt, now });
 }
 

@@ -185,11 +185,12 @@ describe('extending', () => {
     expect(selfExclusionEnd).toBe(ends.toSorted().at(-1));
     const left = Date.parse(selfExclusionEnd) - app.now().getTime();
     expect(left).toBeGreaterThan(364.9 * DAY_MS);
-    const rows = await app.db.query<{ ends_at: Date }>(
-      'select ends_at from breaks where user_id = $1 order by id',
+    const rows = await app.db.query<{ days: number; ends_at: Date }>(
+      'select days, ends_at from breaks where user_id = $1 order by ends_at',
       [user.id],
     );
-    expect(rows.map(({ ends_at }) => ends_at.toISOString()).toSorted()).toEqual(ends.toSorted());
+    expect(rows.at(-1)?.ends_at.toISOString()).toBe(selfExclusionEnd);
+    expect(rows.map(({ days }) => days)).toEqual([...new Set(rows.map(({ days }) => days))]);
   });
 });
 
@@ -284,4 +285,20 @@ it('stands in the own export, choice by choice', async () => {
   await rest(30);
   const rows = await app.db.query('select days from breaks where user_id = $1 order by id', [user.id]);
   expect(rows).toEqual([{ days: 7 }, { days: 30 }]);
+});
+
+it('chosen again within the hour is one choice, so that its rows are few, whatever is sent', async () => {
+  await rest(7);
+  for (let times = 0; times < 3; times++) await rest(30);
+  const { selfExclusionEnd } = (await rest(30)).body;
+  const rows = () =>
+    app.db.query<{ days: number; ends_at: Date }>(
+      'select days, ends_at from breaks where user_id = $1 order by id',
+      [user.id],
+    );
+  expect((await rows()).map(({ days }) => days)).toEqual([7, 30]);
+  expect((await rows())[1]?.ends_at.toISOString()).toBe(selfExclusionEnd);
+  app.advance(DAY_MS);
+  await rest(30);
+  expect((await rows()).map(({ days }) => days)).toEqual([7, 30, 30]);
 });
