@@ -3,7 +3,11 @@ import type { Account, DepartingAccount } from './viewer.ts';
 
 /** Tokens for the export and deletion of a banned account, and for nothing else: 15 minutes, one use. */
 export type ExitTokens = {
-  issue(userId: string): Promise<string>;
+  /**
+   * @param passwordHash the hash that the password fits
+   * @returns null where the account has another password by now, or is not banned
+   */
+  issue(userId: string, passwordHash: string): Promise<string | null>;
   /** The account of a valid token. Only `spendToken` uses it up, so the person can correct a refused request. */
   find(token: string): Promise<DepartingAccount | null>;
 };

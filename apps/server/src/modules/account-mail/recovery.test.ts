@@ -146,6 +146,27 @@ describe('a reset link', () => {
   });
 });
 
+it('an exit token is not given for a password that a reset has just replaced', async () => {
+  const user = await registerVerified(app);
+  await ban(app, user);
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const blocker = app.db.transaction(async (tx) => {
+    await tx.query("update users set password_hash = password_hash || 'x' where id = $1", [user.id]);
+    await tx.query('delete from account_tokens where user_id = $1', [user.id]);
+    hold();
+    await released;
+  });
+  await held;
+  const attempt = login(user.username, user.password);
+  await Promise.race([attempt, waitForLock()]);
+  release();
+  await blocker;
+  const { status, body } = await attempt;
+  expect([status, body.code, body.leaveToken]).toEqual([401, 'BAD_CREDENTIALS', undefined]);
+  expect(await tokensOf(user)).toBe(0);
+});
+
 describe('the session that changes the password', () => {
   it('goes on with a new token; the old one and all others end', async () => {
     const user = await registerVerified(app);

@@ -60,15 +60,22 @@ export async function consumeToken(
   return rows.length > 0;
 }
 
+/**
+ * Locks the account, as whatever ends its tokens does: a reset, or the end of the ban, may have just committed.
+ * @returns false where the account has another password by now, or is not banned
+ */
 export async function insertExitToken(
   db: Queryable,
-  token: { hash: Buffer; userId: string; at: Date; expiresAt: Date },
-): Promise<void> {
-  await db.query(
+  token: { hash: Buffer; userId: string; passwordHash: string; at: Date; expiresAt: Date },
+): Promise<boolean> {
+  const rows = await db.query(
     `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-     select $1, u.id, 'leave', u.email, $3, $4 from users u where u.id = $2`,
-    [token.hash, token.userId, token.at, token.expiresAt],
+     select $1, u.id, 'leave', u.email, $3, $4
+       from users u where u.id = $2 and u.password_hash = $5 and u.banned_at is not null for no key update
+     returning 1`,
+    [token.hash, token.userId, token.at, token.expiresAt, token.passwordHash],
   );
+  return rows.length > 0;
 }
 
 /** @returns the id of the account of a valid exit token */

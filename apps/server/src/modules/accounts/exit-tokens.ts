@@ -10,12 +10,18 @@ const LIFETIME_MS = 15 * MINUTE_MS;
 
 export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
   return {
-    async issue(userId) {
+    async issue(userId, passwordHash) {
       const token = randomBytes(32).toString('base64url');
       const at = clock();
       const expiresAt = new Date(at.getTime() + LIFETIME_MS);
-      await insertExitToken(db, { hash: hashOf(token), userId, at, expiresAt });
-      return token;
+      const isIssued = await insertExitToken(db, {
+        hash: hashOf(token),
+        userId,
+        passwordHash,
+        at,
+        expiresAt,
+      });
+      return isIssued ? token : null;
     },
 
     async find(token) {

@@ -33,7 +33,10 @@ export async function verifyLogin(
     if (!account || !matches) throw badCredentials();
     const state = accountStateOf(account, clock());
     if (state === 'erased') throw badCredentials();
-    if (state === 'banned') throw banned(account, await exitTokens.issue(account.id));
+    if (state === 'banned') {
+      const exitToken = await exitTokens.issue(account.id, account.passwordHash);
+      throw exitToken === null ? badCredentials() : banned(account, exitToken);
+    }
     return { userId: account.id, passwordHash: account.passwordHash, device };
   });
 }
