@@ -31,9 +31,13 @@ afterEach(async () => {
   await app.close();
 });
 
-type StartOptions = { databaseUrl?: string | null; resetDemo?: () => Promise<void> };
+type StartOptions = {
+  databaseUrl?: string | null;
+  resetDemo?: () => Promise<void>;
+  stopWithinMs?: number;
+};
 
-async function start({ resetDemo, ...options }: StartOptions = {}): Promise<string[]> {
+async function start({ resetDemo, stopWithinMs, ...options }: StartOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line: Buffer) => lines.push(line.toString()));
@@ -44,6 +48,7 @@ async function start({ resetDemo, ...options }: StartOptions = {}): Promise<stri
     mailer: { send: (mail) => send(mail) },
     log: pino({ level: 'warn' }, stream),
     resetDemo: resetDemo ?? null,
+    ...(stopWithinMs === undefined ? {} : { stopWithinMs }),
   });
   return lines;
 }
@@ -284,6 +289,27 @@ describe('stopping', () => {
     await stopping;
     expect(sent).toHaveLength(1);
     expect(await jobsLeft()).toBe(0);
+  });
+
+  it('hands a task that goes on for too long back to the queue', async () => {
+    await app.register();
+    const reached = Promise.withResolvers<void>();
+    const running = Promise.withResolvers<void>();
+    send = async () => {
+      reached.resolve();
+      await running.promise;
+    };
+    await start({ stopWithinMs: 0 });
+    await reached.promise;
+    await jobs?.stop();
+    jobs = undefined;
+    expect(await app.db.query('select locked_by from graphile_worker.jobs')).toEqual([{ locked_by: null }]);
+    send = async (mail) => {
+      sent.push(mail);
+    };
+    await start();
+    await vi.waitUntil(() => sent.length === 1, soon);
+    running.resolve();
   });
 });
 
