@@ -209,6 +209,19 @@ it('resets a demo, and leaves the other periodic tasks of it undone while it is 
   expect(await stateOfImage()).toEqual([{ status: 'deleted' }]);
 });
 
+it('does not leave the rest waiting behind mails that a silent mail server does not take', async () => {
+  // More than there are workers.
+  for (let count = 0; count < 4; count++) await app.register();
+  const isReset = Promise.withResolvers<void>();
+  send = async (mail) => {
+    await isReset.promise;
+    sent.push(mail);
+  };
+  await addJob('reset-demo');
+  await start({ resetDemo: async () => isReset.resolve() });
+  await vi.waitUntil(() => sent.length === 4, soon);
+});
+
 it('has a schedule that the library accepts', async () => {
   await start({ resetDemo: async () => undefined });
   await vi.waitUntil(
