@@ -1,7 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, logOutput } from './log.ts';
 
 function logged(fields: object): string {
   const lines: string[] = [];
@@ -47,4 +52,26 @@ test('nor does text that could not be parsed', () => {
   }
   expect(logged({ err, req: { url: '/?token=secret' } })).not.toContain('secret');
   expect(logged({ err: 'secret' })).not.toContain('secret');
+});
+
+test('lines that nothing reads do not fill the memory', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reelmates-log-'));
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const fd = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  const output = logOutput(fd);
+  try {
+    let lost = 0;
+    output.on('drop', () => lost++);
+    const log = createLog('info', output);
+    for (let count = 0; count < 20; count++) log.info('x'.repeat(2 ** 20));
+    expect(lost).toBe(13);
+  } finally {
+    const closed = once(output, 'close');
+    // A write that is tried again finds the pipe closed.
+    output.on('error', () => undefined);
+    output.destroy();
+    await closed;
+    rmSync(folder, { recursive: true });
+  }
 });
