@@ -1,7 +1,9 @@
 // Abuse of permitted flows: each story is a sequence of requests that the contract permits one by one, from the
 // attacker's side, with what it must not achieve. A new feature adds its story at the end.
-import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { resetPassword, undoEmailChange, verifyEmail } from '@reelmates/contract/account/account-mail';
 import { updateProfile } from '@reelmates/contract/account/accounts';
@@ -32,6 +34,7 @@ import { closeMonths } from './modules/leaderboard/leaderboard.public.ts';
 import { reportErasure } from './modules/reports/reports.public.ts';
 import { sweepUploads } from './modules/uploads/uploads.public.ts';
 import { publishVenueRtps } from './modules/venues/venues.public.ts';
+import { openLocalStorage } from './platform/storage/local-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { startFakeS3 } from './testing/fake-s3.ts';
 import {
@@ -43,7 +46,7 @@ import {
   tokenIn,
 } from './testing/mail-app.ts';
 import { givePlayers } from './testing/play-factory.ts';
-import { ban, giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
+import { ban, giveImage, giveVenue, publish, share, verifyAddress } from './testing/posts-factory.ts';
 import {
   beginPut,
   putPhoto,
@@ -830,6 +833,41 @@ describe('four accounts of one person under each other’s posts', () => {
       expect(await best()).toBe(honest);
     } finally {
       await app.close();
+    }
+  });
+});
+
+// --- 17: photos that are asked for and not taken
+
+describe('a member who asks for a photo on one connection after the other, and reads none', () => {
+  test('has 32 MB of photos in memory at most, and others see theirs', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-large-'));
+    const large = { bytes: Buffer.alloc(16 * 2 ** 20), contentType: 'image/webp' };
+    const app = await createTestApp({
+      storage: { ...(await openLocalStorage(folder)), get: async () => large },
+      env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
+    });
+    const sockets: Socket[] = [];
+    try {
+      const [hostile, other] = [await app.register(), await app.register()];
+      const [theirs, others] = [await giveImage(app, hostile), await giveImage(app, other)];
+      const askWithoutReading = async () => {
+        const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+        sockets.push(socket);
+        socket.write(`GET ${theirs.url} HTTP/1.1\r\nhost: x\r\ncookie: ${hostile.cookie()}\r\n\r\n`);
+        const [begin] = await once(socket, 'data');
+        socket.pause();
+        return String(begin).slice(0, 12);
+      };
+      expect([await askWithoutReading(), await askWithoutReading()]).toEqual(Array(2).fill('HTTP/1.1 200'));
+      expect(await askWithoutReading()).toBe('HTTP/1.1 429');
+      expect((await other.get(others.url)).status).toBe(200);
+      for (const socket of sockets) socket.destroy();
+      await vi.waitFor(async () => expect((await hostile.get(theirs.url)).status).toBe(200));
+    } finally {
+      for (const socket of sockets) socket.destroy();
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
     }
   });
 });

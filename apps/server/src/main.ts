@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setUpPath } from '@reelmates/contract/pages';
 import type { Redis } from 'ioredis';
-import pino from 'pino';
+import type pino from 'pino';
 import { createApp } from './app.ts';
 import { type Config, loadConfig, StartError } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -20,7 +20,7 @@ import { systemClock } from './platform/clock.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { assertPortCanBeOpened, explainListenError } from './platform/listening.ts';
-import { createLog } from './platform/log.ts';
+import { createLog, logOutput } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import type { ObjectStorage } from './platform/storage/object-storage.ts';
@@ -43,11 +43,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  // Log lines are written in groups, at most a second late; the rest is written at the end of the process.
-  const log = createLog(
-    config.logLevel,
-    pino.destination({ sync: false, minLength: 4096, periodicFlush: 1_000 }),
-  );
+  const log = createLog(config.logLevel, logOutput());
   stopOnSignals(log);
 
   await assertPortCanBeOpened(config);

@@ -34,6 +34,13 @@ export const mailTasks = [
   'send-test-mail',
 ] as const satisfies readonly (keyof JobPayloads)[];
 
+/**
+ * Tasks that wait behind all others: where a mail server does not answer, each attempt takes a worker ten seconds or more,
+ * and of photos to delete there may be tens of thousands. Others of a lower number go first; the schedule's have 0.
+ */
+const patient: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
+const priorityOf = (name: keyof JobPayloads) => (patient.has(name) ? 1 : 0);
+
 /** Queues a task. In a transaction, the task exists after the commit. */
 export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
@@ -42,8 +49,8 @@ export async function enqueue<Name extends keyof JobPayloads>(
   inSeconds = 0,
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3))',
-    [name, JSON.stringify(payload), inSeconds],
+    'select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), priority => $4)',
+    [name, JSON.stringify(payload), inSeconds, priorityOf(name)],
   );
 }
 
@@ -56,8 +63,8 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
 ): Promise<void> {
   await db.query(
     `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
-                                    run_at => now() + make_interval(secs => $4))`,
-    [name, JSON.stringify(payload), key, seconds],
+                                    run_at => now() + make_interval(secs => $4), priority => $5)`,
+    [name, JSON.stringify(payload), key, seconds, priorityOf(name)],
   );
 }
 

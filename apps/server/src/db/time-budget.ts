@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { DatabaseUnavailable } from './database-errors.ts';
 
 /** How long one request may wait for the database in total: the contract promises an answer within 3 s. */
 const REQUEST_BUDGET_MS = 2_500;
@@ -50,6 +51,25 @@ export function withTimeLeft<Result>(leftMs: number, work: () => Result): Result
 /** Runs `work` outside of the caller's budget: for work that several requests wait for together. */
 export function outsideTimeBudget<Result>(work: () => Result): Result {
   return budgets.run(undefined, work);
+}
+
+/**
+ * Waits for such work, no longer than the present request has left. The work goes on for the others.
+ * @throws DatabaseUnavailable when the time is over
+ */
+export function waitForShared<Result>(work: Promise<Result>): Promise<Result> {
+  return spendTime(async () => {
+    const left = timeLeft();
+    if (left === Number.POSITIVE_INFINITY) return work;
+    const late = Promise.withResolvers<never>();
+    const tooLate = () => late.reject(new DatabaseUnavailable('the time of this request is spent'));
+    const timer = setTimeout(tooLate, Math.max(0, left));
+    try {
+      return await Promise.race([work, late.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  });
 }
 
 /** The account or address of the present request; empty outside of requests. */

@@ -31,9 +31,13 @@ afterEach(async () => {
   await app.close();
 });
 
-type StartOptions = { databaseUrl?: string | null; resetDemo?: () => Promise<void> };
+type StartOptions = {
+  databaseUrl?: string | null;
+  resetDemo?: () => Promise<void>;
+  stopWithinMs?: number;
+};
 
-async function start({ resetDemo, ...options }: StartOptions = {}): Promise<string[]> {
+async function start({ resetDemo, stopWithinMs, ...options }: StartOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line: Buffer) => lines.push(line.toString()));
@@ -44,6 +48,7 @@ async function start({ resetDemo, ...options }: StartOptions = {}): Promise<stri
     mailer: { send: (mail) => send(mail) },
     log: pino({ level: 'warn' }, stream),
     resetDemo: resetDemo ?? null,
+    ...(stopWithinMs === undefined ? {} : { stopWithinMs }),
   });
   return lines;
 }
@@ -204,6 +209,19 @@ it('resets a demo, and leaves the other periodic tasks of it undone while it is 
   expect(await stateOfImage()).toEqual([{ status: 'deleted' }]);
 });
 
+it('does not leave the rest waiting behind mails that a silent mail server does not take', async () => {
+  // More than there are workers.
+  for (let count = 0; count < 4; count++) await app.register();
+  const isReset = Promise.withResolvers<void>();
+  send = async (mail) => {
+    await isReset.promise;
+    sent.push(mail);
+  };
+  await addJob('reset-demo');
+  await start({ resetDemo: async () => isReset.resolve() });
+  await vi.waitUntil(() => sent.length === 4, soon);
+});
+
 it('has a schedule that the library accepts', async () => {
   await start({ resetDemo: async () => undefined });
   await vi.waitUntil(
@@ -284,6 +302,27 @@ describe('stopping', () => {
     await stopping;
     expect(sent).toHaveLength(1);
     expect(await jobsLeft()).toBe(0);
+  });
+
+  it('hands a task that goes on for too long back to the queue', async () => {
+    await app.register();
+    const reached = Promise.withResolvers<void>();
+    const running = Promise.withResolvers<void>();
+    send = async () => {
+      reached.resolve();
+      await running.promise;
+    };
+    await start({ stopWithinMs: 0 });
+    await reached.promise;
+    await jobs?.stop();
+    jobs = undefined;
+    expect(await app.db.query('select locked_by from graphile_worker.jobs')).toEqual([{ locked_by: null }]);
+    send = async (mail) => {
+      sent.push(mail);
+    };
+    await start();
+    await vi.waitUntil(() => sent.length === 1, soon);
+    running.resolve();
   });
 });
 

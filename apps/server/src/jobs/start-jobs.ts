@@ -9,7 +9,7 @@ import { findLockHolders, releaseTasksOf } from './job-locks.repository.ts';
 import { createTasks, crontab, demoCrontab } from './tasks.ts';
 
 export type Jobs = {
-  /** Lets running tasks finish and hands the others back to the queue. */
+  /** Lets running tasks finish, and hands those that do not back to the queue. */
   stop(): Promise<void>;
 };
 
@@ -20,6 +20,8 @@ export type JobsOptions = {
   mailer: Mailer;
   /** Fills a demo again where that is due; null where the instance is no demo. */
   resetDemo?: (() => Promise<void>) | null;
+  /** How long a stop waits for running tasks. */
+  stopWithinMs?: number;
 };
 
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -33,6 +35,7 @@ export async function startJobs({
   context,
   mailer,
   resetDemo = null,
+  stopWithinMs = STOP_WITHIN_MS,
 }: JobsOptions): Promise<Jobs> {
   const pool = new pg.Pool({
     connectionString,
@@ -102,7 +105,14 @@ export async function startJobs({
     async stop() {
       stopping.abort();
       const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
-      await Promise.race([stopped.then(() => alive), delay(STOP_WITHIN_MS, undefined, { ref: false })]);
+      const hasEnded = stopped.then(() => alive).then(() => true);
+      // What still runs then is another process's to do again: by itself, the library would leave it alone for four hours.
+      if (
+        !(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })])) &&
+        holder !== undefined
+      ) {
+        await releaseTasksOf(pool, [holder]).catch(report);
+      }
       await pool.end();
     },
   };

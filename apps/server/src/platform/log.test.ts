@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, logOutput } from './log.ts';
 
 function logged(fields: object): string {
   const lines: string[] = [];
@@ -47,4 +51,22 @@ test('nor does text that could not be parsed', () => {
   }
   expect(logged({ err, req: { url: '/?token=secret' } })).not.toContain('secret');
   expect(logged({ err: 'secret' })).not.toContain('secret');
+});
+
+test('lines that nothing takes do not fill the memory', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reelmates-log-'));
+  const output = logOutput(openSync(path.join(folder, 'log'), 'w'));
+  try {
+    let lost = 0;
+    output.on('drop', () => lost++);
+    const log = createLog('info', output);
+    // Nothing is written until the next turn of the event loop.
+    for (let count = 0; count < 20; count++) log.info('x'.repeat(2 ** 20));
+    expect(lost).toBe(13);
+  } finally {
+    const closed = once(output, 'close');
+    output.end();
+    await closed;
+    rmSync(folder, { recursive: true });
+  }
 });

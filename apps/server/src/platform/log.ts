@@ -1,6 +1,23 @@
 import pg from 'pg';
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
+/** Lines that are not read are kept up to this size, and later ones lost: a log collector may stand still for hours. */
+const UNWRITTEN_BYTES = 8 * 2 ** 20;
+
+/**
+ * Lines are written in groups, at most a second late; the rest is written at the end of the process.
+ * @param fd standard output
+ */
+export function logOutput(fd = 1) {
+  return pino.destination({
+    fd,
+    sync: false,
+    minLength: 4096,
+    periodicFlush: 1_000,
+    maxLength: UNWRITTEN_BYTES,
+  });
+}
+
 /** One JSON line each, without personal data: errors without values, requests without their address. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
   return pino(

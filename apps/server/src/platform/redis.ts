@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 
 /** A connected server that is silent for this long counts as lost: its connection is closed and made again. */
 const SILENCE_MS = 500;
+/** A slow one is not silent while it still says something else. */
+const ANSWER_MS = 500;
 
 /** A connection that reconnects by itself; without one, commands fail at once instead of waiting. */
 export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
@@ -11,6 +13,7 @@ export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     socketTimeout: SILENCE_MS,
+    commandTimeout: ANSWER_MS,
   });
   redis.on('error', (error) =>
     log.warn({ err: error }, 'Redis does not answer; limits count in this process'),

@@ -6,6 +6,9 @@ import { scaledBy } from './rate-limits.ts';
 /** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it, or `admin:ID` for endpoints of admins. */
 export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 
+/** Strangers and members have separate shares of the memory. */
+export const kindOf = (caller: Caller) => (caller.startsWith('address:') ? 'address' : 'user');
+
 /** The order under overload: `first` goes before `later`, which is refused sooner. */
 export type Urgency = 'first' | 'later';
 

@@ -3,6 +3,7 @@ import { createUpload as createUploadEndpoint } from '@reelmates/contract/social
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { pacedBody } from '../../http/bodies/paced-body.ts';
+import { createPhotoShares } from '../../http/bodies/photo-shares.ts';
 import { allowLongAnswer, times } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
@@ -104,6 +105,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     queued: 512,
     waitMs: READING_WAIT_MS,
   });
+  const untaken = createPhotoShares(context.limits);
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {
     const account = await context.sessions.find(request, reply);
     // A pub's guests share an address, so it counts only requests without a session.
@@ -125,6 +127,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     };
     if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
     const { bytes, contentType } = await reading.run(caller, image.read);
+    untaken.hold(caller, bytes.byteLength, reply);
     return reply.headers(headers).type(contentType).send(bytes);
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database, Transaction } from '../../db/database.ts';
+import { outsideTimeBudget, waitForShared } from '../../db/time-budget.ts';
 import type { CompressOrder } from './compress-worker.ts';
 import { type VenueList, writeVenueList } from './venue-list.rules.ts';
 import { createVenueIndex, type VenueIndex } from './venue-search.rules.ts';
@@ -30,26 +31,26 @@ export function createVenueCatalog(db: Database): VenueCatalog {
   /** The uncommitted list of a transaction: until the commit no other list has its version. */
   let prepared: CachedCatalog | undefined;
 
+  /** For all requests that wait for it: 50,000 venues take more round trips than the first of them may have time for. */
+  function read(version: string): CachedCatalog {
+    const catalog = outsideTimeBudget(() => db.transaction((tx) => readCatalog(tx, setImmediate)));
+    catalog.catch(() => {
+      if (cached?.catalog === catalog) cached = undefined;
+    });
+    return { version, catalog };
+  }
+
   return {
     async current() {
       // Read before the venues: after a change in between, the next call reads them again.
       const version = await venuesVersion(db);
       if (cached?.version !== version) {
-        cached =
-          prepared?.version === version
-            ? prepared
-            : { version, catalog: db.transaction((tx) => readCatalog(tx, setImmediate)) };
+        cached = prepared?.version === version ? prepared : read(version);
         prepared = undefined;
         // Without it the list is compressed for each answer, like all others.
         cached.catalog.then(compress).catch(() => undefined);
       }
-      const { catalog } = cached;
-      try {
-        return await catalog;
-      } catch (error) {
-        if (cached?.catalog === catalog) cached = undefined;
-        throw error;
-      }
+      return waitForShared(cached.catalog);
     },
     async prepare(tx) {
       const version = await venuesVersion(tx);

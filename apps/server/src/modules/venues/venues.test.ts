@@ -1,8 +1,10 @@
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '../../db/database.ts';
+import { type Database, openDatabase } from '../../db/database.ts';
+import { withTimeLeft } from '../../db/time-budget.ts';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
+import { createVenueCatalog } from './venue-catalog.ts';
 import { importBundledVenues } from './venues.public.ts';
 
 const { app, user } = appWith(['user']);
@@ -49,6 +51,15 @@ describe('the list of venues', () => {
     expect(changed.status).toBe(200);
     expect(names(changed.body)).toEqual(['Renamed']);
     expect(changed.headers.get('etag')).not.toBe(etag);
+  });
+
+  it('is read for all who wait for it, not in the time that is left to the first of them', async () => {
+    await giveVenue(app, 'Galah Hotel');
+    const query = (async () => [{ value: 'changed' }]) as unknown as Database['query'];
+    const catalog = createVenueCatalog({ ...app.db, query });
+    const first = withTimeLeft(0, () => catalog.current()).catch(() => null);
+    expect((await catalog.current()).list.venueAt(0).name).toBe('Galah Hotel');
+    await first;
   });
 
   it('has an ETag of its own for each encoding, and knows them all', async () => {
