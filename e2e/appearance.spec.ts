@@ -87,6 +87,23 @@ test('with text at 200 % on a narrow phone the largest amounts stand on one line
   expect(found).toEqual([]);
 });
 
+test('with text at 200 % on a narrow phone a usual amount of the likes page is twice as large, too', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const author = await newPerson();
+  const post = await sharePost(author, { winAmount: '4.15' }, admin);
+  await admin.api.post(`/api/posts/${post.id}/like`);
+  const page = await openAs(author, { width: 320 });
+  await page.goto('/likes');
+  const amount = page.getByRole('main').getByText('$4');
+  const size = () => amount.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const before = await size();
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await size()).toBe(2 * before);
+});
+
 test('with forced colours a field that has the focus has an outline', async ({ openAs }) => {
   const page = await openAs(null);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
+import { statWidth } from '../../ui/stat-width.ts';
 import { Thumb } from '../../ui/thumb.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './liked-post-card.module.css';
@@ -27,7 +28,7 @@ export function LikedPostCard({ post }: { post: LikedPost }) {
     <article className={layout.list}>
       <Link href={postPath(post.id)} className={styles.post}>
         <Thumb url={post.imageUrl} />
-        <span className={cx(layout.grow, styles.about)}>
+        <span className={cx(layout.grow, styles.about)} style={statWidth([post.winAmount])}>
           <span className={styles.amount}>
             <span className="sr-only">Post: won </span>
             <Amount value={post.winAmount} />
