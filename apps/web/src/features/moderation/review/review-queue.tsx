@@ -160,6 +160,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
         emptyText={props.emptyText}
         list={list}
         isEmpty={items.length === 0}
+        listed={list.data?.items.length ?? 0}
         inHand={review.inHand}
         isFiltered={Object.keys(filters).length > 0}
         stage={stage !== undefined}
