@@ -122,6 +122,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
             photoOf={photoOf}
             nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
             facts={queue.facts}
+            warningOf={queue.warningOf}
             notes={review.notes}
             onApprove={(chosen) => review.decideAll(chosen, 'approve')}
             onUndo={review.undoAll}
