@@ -28,18 +28,19 @@ export function AuditExport({ choice }: { choice: AuditChoice }) {
       setBytes(null);
     }
   };
-  if (bytes === null) {
-    return (
-      <Button small onClick={() => void start()}>
-        Export CSV
-      </Button>
-    );
-  }
   return (
     <span className={styles.progress}>
-      <span role="status">{bytes === 0 ? 'Exporting...' : `${formatBytes(bytes)} so far`}</span>
-      <Button small onClick={() => running.current?.abort()}>
-        Cancel
+      {bytes === null ? null : (
+        <>
+          <span role="status">{bytes === 0 ? '' : `${formatBytes(bytes)} so far`}</span>
+          <Button small onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </>
+      )}
+      {/* Stays in its place: the second press of a double click must not fall on Cancel. */}
+      <Button small onClick={() => void start()} pending={bytes !== null} pendingLabel="Exporting...">
+        Export CSV
       </Button>
     </span>
   );

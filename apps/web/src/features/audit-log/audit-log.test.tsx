@@ -84,6 +84,20 @@ it('can be loaded again', async () => {
   expect(await screen.findByText('Points: 5 → 9')).toBeTruthy();
 });
 
+it('exports once, and keeps the focus, where the button is pressed twice', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { promise: made, resolve: answer } = Promise.withResolvers<undefined>();
+  const api = serve().on(exportAudit, () => made);
+  const { user } = open();
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  await user.dblClick(button);
+  expect(document.activeElement).toBe(button);
+  answer(undefined);
+  expect(await screen.findByText('Export successful')).toBeTruthy();
+  expect(api.sent(exportAudit)).toHaveLength(1);
+});
+
 it('exports what the filters leave, and says when it could not', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

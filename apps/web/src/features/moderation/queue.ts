@@ -83,8 +83,10 @@ export type Queue<Item> = {
   authorOf?: (item: Item) => Person | null;
   /** The state of a pending item, as an answer names it, and the outcomes of decided ones. */
   openStatus: string;
+  /** What to look at more closely, in a few words. */
+  warningOf?: (item: Item) => string | null;
   outcomes: Record<string, string>;
-  /** What of an item its author may change, as it is shown. */
+  /** What of an item is judged, in a line each: among several to choose from, and where its author has changed it. */
   facts: (item: Item) => Fact[];
 };
 

@@ -28,6 +28,13 @@ const denialOf =
     confirm: 'Deny',
   });
 
+type WithPhoto = { duplicateOf: string | null; lookAlikes: readonly unknown[] };
+
+const photoWarning = ({ duplicateOf, lookAlikes }: WithPhoto): string | null => {
+  if (duplicateOf !== null) return 'Photo seen before';
+  return lookAlikes.length > 0 ? 'Looks like a photo from before' : null;
+};
+
 /** An idle page takes no items in hand, and shows those that are free. */
 const free = { free: 'true' } as const;
 
@@ -39,6 +46,7 @@ export const postsQueue: Queue<contract.PendingPost> = {
   filters: ['withPhoto', 'newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: reviewed,
+  warningOf: photoWarning,
   facts: (post) => [
     { label: 'Photo', text: post.imageUrl },
     { label: 'Won', text: post.winAmount },
@@ -123,7 +131,13 @@ export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
   filters: ['withPhoto', 'newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: { verified: 'verified', rejected: 'denied' },
-  facts: () => [],
+  warningOf: photoWarning,
+  facts: ({ imageUrl, jackpotAmount, machineType, venue }) => [
+    { label: 'Photo', text: imageUrl },
+    { label: 'Jackpot', text: jackpotAmount },
+    { label: 'Machine', text: machineType },
+    { label: 'Venue', text: venue?.name ?? null },
+  ],
   list: ({ query, signal, isAtWork }) =>
     withAuthor(
       isAtWork

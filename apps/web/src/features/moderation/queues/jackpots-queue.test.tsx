@@ -130,6 +130,15 @@ it('does not offer what is being decided among several to choose from', async ()
   expect(sent).toEqual(['approve 1', 'approve 2', 'approve 3']);
 });
 
+it('shows among several what is verified, and which photo was seen before', async () => {
+  const { user } = await openQueue([jackpot(1), jackpot(2, { duplicateOf: '1' })]);
+  await findCard(1);
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  const names = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  const facts = 'Jackpot $2,184.50Machine Aristocrat - Dragon LinkVenue Tāhuna Tavern';
+  expect(names).toEqual([`@member_1${facts}`, `@member_2Photo seen before${facts}`]);
+});
+
 // spec: S8.28
 it('says that a denial failed', async () => {
   const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
 import { anAdminUser } from '../../../testing/factories.ts';
-import { neverInView } from '../../../testing/in-view.ts';
+import { alwaysInView, neverInView } from '../../../testing/in-view.ts';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { refuse } from '../../../testing/replies.ts';
@@ -485,6 +485,14 @@ describe('what is in hand', () => {
 });
 
 const otherHand = [{ user: { id: '77', username: 'other_admin' }, count: 2 }];
+
+it('goes on to the next page while its end is still in view, as that of a short page is', async () => {
+  alwaysInView();
+  const { server, user } = await openQueue(60);
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  expect(await screen.findByRole('button', { name: 'Approve all 60 on screen' })).toBeTruthy();
+  expect(server.listed).toEqual(['first', '25', '50']);
+});
 
 describe('several at once', () => {
   const openSelection = async (count: number) => {

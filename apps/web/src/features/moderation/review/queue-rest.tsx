@@ -10,6 +10,8 @@ export type QueueRestProps = {
   what: string;
   emptyText: string;
   isEmpty: boolean;
+  /** How many items have been fetched. */
+  listed: number;
   inHand: readonly InHand[];
   isFiltered: boolean;
   /** The photo is what is judged, and fills the screen. */
@@ -27,7 +29,7 @@ export type QueueRestProps = {
 
 /** What follows the items: that more is coming, that it failed, or that nothing is left. */
 export function QueueRest(props: QueueRestProps) {
-  const { what, emptyText, isEmpty, inHand, isFiltered, stage, list } = props;
+  const { what, emptyText, isEmpty, listed, inHand, isFiltered, stage, list } = props;
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
   const held = inHand.reduce((sum, { count }) => sum + count, 0);
   if (list.isError) {
@@ -61,7 +63,10 @@ export function QueueRest(props: QueueRestProps) {
   return (
     <>
       {isEmpty ? <QueueSkeleton stage={stage} /> : null}
-      {list.hasNextPage ? <NearEnd onReach={() => !list.isFetchingNextPage && list.fetchNextPage()} /> : null}
+      {list.hasNextPage ? (
+        // Another one after each page: where that is short, the end has not left the view and would not come into it.
+        <NearEnd key={listed} onReach={() => !list.isFetchingNextPage && list.fetchNextPage()} />
+      ) : null}
     </>
   );
 }

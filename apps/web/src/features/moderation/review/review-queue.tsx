@@ -122,6 +122,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
             photoOf={photoOf}
             nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
             facts={queue.facts}
+            warningOf={queue.warningOf}
             notes={review.notes}
             onApprove={(chosen) => review.decideAll(chosen, 'approve')}
             onUndo={review.undoAll}
@@ -160,6 +161,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
         emptyText={props.emptyText}
         list={list}
         isEmpty={items.length === 0}
+        listed={list.data?.items.length ?? 0}
         inHand={review.inHand}
         isFiltered={Object.keys(filters).length > 0}
         stage={stage !== undefined}

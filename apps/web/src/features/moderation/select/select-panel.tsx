@@ -4,8 +4,9 @@ import { cx } from '../../../lib/cx.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import type from '../../../styles/type.module.css';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
-import { CheckIcon } from '../../../ui/drawings/icons.tsx';
+import { AlertIcon, CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
 import type { Fact } from '../queue.ts';
@@ -22,6 +23,7 @@ export type SelectPanelProps<Item> = {
   photoOf: (item: Item) => ReviewPhotoSource | null;
   nameOf: (item: Item) => string;
   facts: (item: Item) => Fact[];
+  warningOf: ((item: Item) => string | null) | undefined;
   /** By the id of an item: why it came back, or what of it has changed. */
   notes: ReadonlyMap<string, Note>;
   /** Approves each by itself. @returns what becomes of them; null where nothing was sent */
@@ -130,7 +132,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
   );
 }
 
-type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' | 'facts'> & {
+type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' | 'facts' | 'warningOf'> & {
   item: Item;
   note: Note | undefined;
   isChosen: boolean;
@@ -139,7 +141,7 @@ type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' |
 
 const texts = new Set(['Caption', 'Comment']);
 const described = 'Photo description';
-const amounts = new Set(['Won', 'Spent', 'Bet']);
+const amounts = new Set(['Won', 'Spent', 'Bet', 'Jackpot']);
 
 function FactText({ label, text }: { label: string; text: string }) {
   if (texts.has(label)) return <MarkedWords text={text} />;
@@ -154,7 +156,8 @@ function FactText({ label, text }: { label: string; text: string }) {
 }
 
 function SelectCard<Item>(props: SelectCardProps<Item>) {
-  const { item, photoOf, nameOf, facts, note, isChosen, onToggle } = props;
+  const { item, photoOf, nameOf, facts, warningOf, note, isChosen, onToggle } = props;
+  const warning = warningOf?.(item) ?? null;
   const photo = photoOf(item);
   const known = facts(item).filter(({ label, text }) => label !== 'Photo' && text !== null);
   return (
@@ -175,6 +178,14 @@ function SelectCard<Item>(props: SelectCardProps<Item>) {
         <span className={styles.text}>
           <span className={styles.name}>@{nameOf(item)}</span>
           {note ? <span className={styles.note}>{note.text}</span> : null}
+          {warning === null ? null : (
+            <span>
+              <Badge tone="warn">
+                <AlertIcon size={14} />
+                {warning}
+              </Badge>
+            </span>
+          )}
           {known.map(({ label, text }) => (
             <span key={label} className={type.t2} dir="auto">
               <FactText label={label} text={text ?? ''} />
