@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findUntrueDocuments } from './documents.rule.ts';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 
 const TREE = {
   'ARCHITECTURE.md':
@@ -18,7 +18,7 @@ const TREE = {
 
 describe('the rule of documents', () => {
   it('allows documents that name what is there', () => {
-    expect(judge(findUntrueDocuments, TREE)).toEqual([]);
+    expect(violationsOf(findUntrueDocuments, TREE)).toEqual([]);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('the rule of documents', () => {
     ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],
     ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'speaks of *.view.ts'],
   ])('refuses %s', (_, files, message) => {
-    expect(judge(findUntrueDocuments, { ...TREE, ...files })).toEqual(
+    expect(violationsOf(findUntrueDocuments, { ...TREE, ...files })).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
   });

@@ -15,9 +15,9 @@ export {
 export {
   adjustFollowCounts,
   adjustPostsCount,
-  holdActiveAccount,
-  holdActiveAccounts,
   lockAccounts,
+  lockActiveAccountShared,
+  lockActiveAccountsShared,
   subtractErasedFollows,
 } from './account-counters.repository.ts';
 export {

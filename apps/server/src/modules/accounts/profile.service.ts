@@ -10,7 +10,7 @@ import { chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { claimUpload, holdImage, releaseImage } from '../uploads/uploads.public.ts';
+import { claimUpload, lockImageShared, releaseImage } from '../uploads/uploads.public.ts';
 import { endPendingAccess } from './account-tokens.repository.ts';
 import {
   emailBelongsToAnother,
@@ -70,7 +70,7 @@ export async function changeProfile(
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
-    await holdImage(tx, imageId, viewer.id);
+    await lockImageShared(tx, imageId, viewer.id);
     // Before the new address is stored: this ends what was pending, and the new address stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(

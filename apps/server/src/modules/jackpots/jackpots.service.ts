@@ -34,7 +34,7 @@ export async function submitJackpot(
   const at = clock();
   await lockOwner(tx, viewer.id);
   if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-  const image = await photo.hold(tx);
+  const image = await photo.lock(tx);
   const id = await insertJackpot(tx, {
     userId: viewer.id,
     amount: form.jackpotAmount,

@@ -13,9 +13,9 @@ import { hasEntries } from '../points/points.public.ts';
 import {
   type ClaimedPhoto,
   claimUpload,
-  type HeldImage,
-  holdImage,
   imageIdOf,
+  type LockedImage,
+  lockImageShared,
 } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
@@ -25,7 +25,7 @@ import { type Content, countPostsOf, lockAuthor, lockRecord, type PostRecord } f
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
-/** The content that moderators judge: a change of caption, photo, its description or the amount needs another review. */
+/** The content that moderators review: a change of caption, photo, its description or the amount needs another review. */
 const reviewedFields = ['caption', 'photoDescription', 'imageId', 'winAmount'] as const;
 
 type CreatedPost = { post: Post; pointsAwarded: number };
@@ -42,7 +42,7 @@ export async function createPost(
     // First, so that two posts at once do not both count as the day's last.
     lockAuthor(tx, viewer.id),
     viewer.isAdmin || assertBelowDailyLimit(tx, context, viewer.id, at),
-    photo.hold(tx),
+    photo.lock(tx),
     listedVenue(tx, form.venueId ?? null),
   ]);
   const { id, pointsAwarded } = await addPost(tx, context, {
@@ -65,7 +65,7 @@ export async function createPost(
 /** The photo after an edit: the same, another one, or none. */
 type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
 
-/** Whether the viewer may edit the post, and the photo of the form, judged. */
+/** Checks whether the viewer may edit the post, and claims the photo of the form. */
 export async function preparePostEdit(
   context: ModuleContext,
   viewer: Viewer,
@@ -96,14 +96,14 @@ export async function editPost(
   const at = context.clock();
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
-  const image = photo.isSame ? null : await holdImage(tx, photo.imageId, viewer.id);
+  const image = photo.isSame ? null : await lockImageShared(tx, photo.imageId, viewer.id);
   const changed = { ...before, ...(await changedFields(tx, before, form)), ...image };
   const { photoDescription = image ? null : before.photoDescription } = form;
   const edited = { ...changed, photoDescription: describedPhoto(changed.imageId, photoDescription) };
-  const judged = { ...before, photoDescription: describedPhoto(before.imageId, before.photoDescription) };
+  const reviewed = { ...before, photoDescription: describedPhoto(before.imageId, before.photoDescription) };
   const after = afterEdit(edited, {
     isPublic: form.isPublic ?? before.isPublic,
-    needsReview: reviewedFields.some((field) => edited[field] !== judged[field]),
+    needsReview: reviewedFields.some((field) => edited[field] !== reviewed[field]),
     byAdmin: viewer.isAdmin,
     at,
   });
@@ -200,7 +200,7 @@ async function changedFields(
   tx: Transaction,
   before: PostRecord,
   form: EditPostForm,
-): Promise<Omit<Content, keyof HeldImage | 'photoDescription'>> {
+): Promise<Omit<Content, keyof LockedImage | 'photoDescription'>> {
   const { venueId = before.venueId } = form;
   return {
     winAmount: form.winAmount ?? before.winAmount,
@@ -217,7 +217,7 @@ async function changedFields(
   };
 }
 
-/** A description belongs to a photo: without one it would be a text that no moderator can judge. */
+/** A description belongs to a photo: without one it would be a text that no moderator can review. */
 const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
   imageId === null ? null : text || null;
 

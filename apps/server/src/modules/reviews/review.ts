@@ -85,7 +85,7 @@ async function decide<Item>(
     reportAuditId,
     authorId: kind.authorOf(after),
     version: kind.decidedVersionOf(after),
-    content: kind.judgedContent(before),
+    content: kind.reviewedContent(before),
     previous: kind.storedState(before),
   });
   const waited = kind.waiting(before);

@@ -4,7 +4,7 @@ import type { Arrival } from './arrival.ts';
 import { addressProblems, addressState, isServerFault, mailState, prizesState } from './set-up.rules.ts';
 
 describe('the public address', () => {
-  const judge = (publicUrl: string, trustProxy = 0, arrival: Partial<Arrival> = {}) => {
+  const stateAndProblems = (publicUrl: string, trustProxy = 0, arrival: Partial<Arrival> = {}) => {
     const url = new URL(publicUrl);
     const way = { host: url.host, isForwarded: trustProxy > 0, byHttps: null, ...arrival };
     const problems = addressProblems({ publicUrl: url, trustProxy }, way);
@@ -25,8 +25,8 @@ describe('the public address', () => {
     ['http://nas.local', 'toDo', 'local', 'http'],
     ['https://intranet', 'toDo', 'local'],
     ['http://reelmates.example', 'broken', 'http'],
-  ])('%s is %s', (publicUrl, ...judged) => {
-    expect(judge(publicUrl)).toEqual(judged);
+  ])('%s is %s', (publicUrl, ...expected) => {
+    expect(stateAndProblems(publicUrl)).toEqual(expected);
   });
 
   it.each([
@@ -38,12 +38,12 @@ describe('the public address', () => {
     ['that came to the proxy by http', 1, { byHttps: false }, ['broken', 'protocol']],
     ['that came to the proxy by https', 1, { byHttps: true }, ['done']],
     ['through a proxy that does not say how', 1, { byHttps: null }, ['done']],
-  ])('judges a request %s', (_case, trustProxy, arrival, judged) => {
-    expect(judge('https://reelmates.example', trustProxy, arrival)).toEqual(judged);
+  ])('judges a request %s', (_case, trustProxy, arrival, expected) => {
+    expect(stateAndProblems('https://reelmates.example', trustProxy, arrival)).toEqual(expected);
   });
 
   it('of this machine behind an unknown proxy is broken', () => {
-    expect(judge('http://localhost:3000', 0, { isForwarded: true })).toEqual([
+    expect(stateAndProblems('http://localhost:3000', 0, { isForwarded: true })).toEqual([
       'broken',
       'local',
       'forwarded',

@@ -9,7 +9,7 @@ import {
   findImagesToErase,
   imageIsUsed,
   lockImage,
-  lockReady,
+  lockReadyShared,
   markDeleted,
   showAgain,
   withhold,
@@ -39,7 +39,7 @@ export async function withholdImage(tx: Transaction, imageId: string, forMs: num
 
 /** Shows a withheld image again. @returns whether it still exists: another post that uses it prevents its deletion */
 export async function reclaimImage(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
-  return (await showAgain(tx, imageId, ownerId)) || (await lockReady(tx, imageId, ownerId)) !== null;
+  return (await showAgain(tx, imageId, ownerId)) || (await lockReadyShared(tx, imageId, ownerId)) !== null;
 }
 
 /** Deletes all bytes of an unused image. Idempotent. */

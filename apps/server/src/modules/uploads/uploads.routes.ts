@@ -42,17 +42,17 @@ type UploadRequest = FastifyRequest<{
 }>;
 
 /**
- * How long a process that ends continues to receive and judge photos: clients try again at the next process. Judging
+ * How long a process that ends continues to receive and process photos: clients try again at the next process. Decoding
  * ends just before the connections are closed (http/connections/connections.ts), so that clients get an answer.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
-const JUDGING_AT_THE_END_MS = 19_000;
+const PROCESSING_AT_SHUTDOWN_MS = 19_000;
 
 function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret: string): void {
   const end = new AbortController();
   fastify.addHook('preClose', async () => {
     setTimeout(() => end.abort(), RECEIVING_AT_THE_END_MS).unref();
-    setTimeout(() => void context.images.close(), JUDGING_AT_THE_END_MS).unref();
+    setTimeout(() => void context.images.close(), PROCESSING_AT_SHUTDOWN_MS).unref();
   });
   fastify.removeAllContentTypeParsers();
   // Reads nothing before the account is known; then writes to a file, part by part.

@@ -17,10 +17,10 @@ import {
   countContents,
   findAnyVenue,
   findHiddenVenues,
-  holdVenue,
   insertVenue,
   isTaken,
   lockVenue,
+  lockVenueShared,
   storeHidden,
   updateVenue,
 } from './venue-admin.repository.ts';
@@ -93,15 +93,15 @@ export async function editVenueByHand(
 }
 
 /**
- * Judged as a whole: two admins may each change a half of what must fit together.
+ * Validated as a whole: two admins may each change a half of what must fit together.
  * @throws ApiError VALIDATION
  */
 function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
   const form: Record<string, unknown> = pick(before, fields);
   for (const field of fields) if (changes[field] !== undefined) form[field] = changes[field];
-  const judged = venueForm.safeParse(form);
-  if (judged.success) return judged.data;
-  const [issue] = judged.error.issues;
+  const parsed = venueForm.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw invalid(issue?.path.join('.') ?? '', issue?.message ?? '');
 }
 
@@ -133,15 +133,15 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
 }
 
 /**
- * The venue that a merged one leads to. It is held: until the transaction ends it is not merged itself, so what moves
- * there is not left behind.
+ * The venue that a merged one leads to, locked: until the transaction ends it is not merged itself, so what moves there is
+ * not left behind.
  * @returns null for a venue that was not merged
  */
-export async function holdVenueMergedInto(tx: Transaction, id: string): Promise<string | null> {
+export async function lockMergeTargetShared(tx: Transaction, id: string): Promise<string | null> {
   let into = (await findAnyVenue(tx, id))?.mergedInto ?? null;
   while (into !== null) {
     // It may have been merged while its lock was waited for.
-    const next = await holdVenue(tx, into);
+    const next = await lockVenueShared(tx, into);
     if (next === null) break;
     into = next;
   }

@@ -41,7 +41,7 @@ export function sameTyped(one: TypedWin, other: TypedWin): boolean {
 /** What the form's rules have made of it. */
 export type Win = WinPostForm;
 
-/** Judges what was typed by the request's own rules, with their messages. */
+/** Validates the form's values by the schema of the request, with its messages. */
 export const winForm = z.pipe(
   z.pipe(
     typedWin,

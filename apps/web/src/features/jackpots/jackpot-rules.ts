@@ -26,7 +26,7 @@ export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
 /** What the form's rules have made of it. */
 export type Jackpot = JackpotForm;
 
-/** Judges what was typed by the request's own rules, with their messages. */
+/** Validates the form's values by the schema of the request, with its messages. */
 export const jackpotRules = z.pipe(
   z.pipe(
     typedJackpot,

@@ -63,8 +63,8 @@ it.each([
   ['-5', '1', 'Amount spent must be a valid positive number'],
   ['5', 'x', 'Amount won must be a valid positive number'],
 ])('refuses %j and %j', (amountSpent, amountWon, message) => {
-  const judged = sessionForm.safeParse({ ...emptySession, amountSpent, amountWon });
-  expect(judged.error?.issues[0]?.message).toBe(message);
+  const parsed = sessionForm.safeParse({ ...emptySession, amountSpent, amountWon });
+  expect(parsed.error?.issues[0]?.message).toBe(message);
 });
 
 it('takes now where no time was chosen, and no time that cannot be', () => {

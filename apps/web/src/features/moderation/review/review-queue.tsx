@@ -32,7 +32,7 @@ export type ReviewQueueProps<Item> = {
   /** Which list is shown, at the end of the head. */
   tabs?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  /** Where the photo is what is judged: it fills the screen, one item at a time, and says so where there is none. */
+  /** Where the photo is what is reviewed: it fills the screen, one item at a time, and says so where there is none. */
   stage?: { noneText: string };
   /** Photos that look like the item's own. */
   alikeOf?: (item: Item) => readonly LookAlike[];

@@ -12,7 +12,7 @@ export type ReviewViewerProps = {
   onClose: () => void;
 };
 
-/** The photo on the whole screen, with what is judged along with it and the decisions. */
+/** The photo on the whole screen, with what is reviewed along with it and the decisions. */
 export function ReviewViewer({ photo, facts, actions, onClose }: ReviewViewerProps) {
   return (
     <FullScreen title={`@${photo.username}`} onClose={onClose} wide>

@@ -1,4 +1,4 @@
-import { kindOfLicence, machinesIn, placed, type Register } from './register.ts';
+import { kindOfLicence, machinesIn, type Register, withPoint } from './register.ts';
 import { calm, streetAddress, venueName } from './register-names.ts';
 
 /** What the licensee is called is never read: often it is a person. */
@@ -14,7 +14,7 @@ export const nsw: Register = {
     'Longitude',
     'EGMs',
   ],
-  judge(cells) {
+  readRow(cells) {
     const [city, postcode] = [cells('Suburb'), cells('Postcode')];
     const name = venueName(cells('Licence name'), city);
     const machines = machinesIn(cells('EGMs'));
@@ -35,6 +35,6 @@ export const nsw: Register = {
       source:
         '© State of New South Wales (Department of Customer Service), Liquor & Gaming NSW premises list, CC BY 4.0, modified',
     };
-    return placed(venue, cells('Latitude'), cells('Longitude'));
+    return withPoint(venue, cells('Latitude'), cells('Longitude'));
   },
 };

@@ -1,4 +1,4 @@
-import { type Cells, machinesIn, placed, type Register } from './register.ts';
+import { type Cells, machinesIn, type Register, withPoint } from './register.ts';
 import { calm, streetAddress, venueName } from './register-names.ts';
 
 /** It writes NULL into empty cells, has no coordinates, and does not say what kind of venue it is. */
@@ -13,7 +13,7 @@ export const southAustralia: Register = {
     'Gaming_Status',
     'Gaming_Machines',
   ],
-  judge(all) {
+  readRow(all) {
     const cells: Cells = (heading) => (all(heading).toUpperCase() === 'NULL' ? '' : all(heading));
     const [city, postcode] = [cells('LIC_PremisesTown'), cells('LIC_PremisesPostCode')];
     const name = venueName(cells('PN_Name'), city);
@@ -39,6 +39,6 @@ export const southAustralia: Register = {
       source:
         'Consumer and Business Services, Government of South Australia, Liquor & Gaming Licences, CC BY 4.0, modified',
     };
-    return placed(venue, '', '');
+    return withPoint(venue, '', '');
   },
 };

@@ -27,7 +27,7 @@ import {
 const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
-/** The number of tries, besides the own one, that a decoder's work counts as. */
+/** How many further attempts the work of a decoder counts as. */
 const COST_OF_TOO_DEMANDING = 9;
 const COST_OF_UNREADABLE = 2;
 const CPU_MS_PER_TRY = 2_000;
@@ -35,10 +35,10 @@ const CPU_MS_PER_TRY = 2_000;
 export type Upload = { imageId: string; ownerId: string };
 
 /**
- * Runs `work` as the only attempt at this image.
- * @param refused what to throw where the image has its bytes, or another attempt runs
+ * Runs `work` with the lease of this image, so as the only attempt at it.
+ * @param refused makes the error where the image has its bytes, or another attempt runs
  */
-export async function asOnlyAttempt<Result>(
+export async function withLease<Result>(
   { db, clock, storage }: UploadContext,
   imageId: string,
   refused: () => ApiError,
@@ -64,12 +64,12 @@ export async function asOnlyAttempt<Result>(
 }
 
 /** Counts a photo whose bytes are about to be read, whatever the outcome. @throws ApiError RATE_LIMITED */
-export async function countTry({ limits: rateLimits }: UploadContext, ownerId: string): Promise<void> {
+export async function countAttempt({ limits: rateLimits }: UploadContext, ownerId: string): Promise<void> {
   await rateLimits.consume('uploadTry', `user:${ownerId}`);
 }
 
-/** Judges the file at `path`, re-encodes it and stores the renditions. */
-export async function judgeFile(
+/** Decodes the file at `path`, re-encodes it and stores the renditions. */
+export async function processFile(
   context: UploadContext,
   attempt: Attempt,
   { ownerId, path }: { ownerId: string; path: string },
@@ -111,7 +111,7 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
   }
 }
 
-/** Requests with the same photo wait for the one that judges it. */
+/** Requests with the same photo wait for the one that processes it. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
@@ -127,37 +127,37 @@ const waiting = createConcurrencyLimit({
 });
 
 /**
- * Judges the bytes that a browser has sent to the object store, and deletes them there.
+ * Processes the bytes that a browser has sent to the object store, and deletes them there.
  * @throws ApiError VALIDATION on imageUrl where there are none; ConcurrencyLimitError
  */
-export function judgeOriginal(context: UploadContext, upload: Upload): Promise<void> {
-  return waiting.run(upload.ownerId, () => judgeWithOthers(context, upload));
+export function processOriginal(context: UploadContext, upload: Upload): Promise<void> {
+  return waiting.run(upload.ownerId, () => joinProcessing(context, upload));
 }
 
-function judgeWithOthers(context: UploadContext, upload: Upload): Promise<void> {
+function joinProcessing(context: UploadContext, upload: Upload): Promise<void> {
   const present = underWay.get(upload.imageId);
   if (present) return present;
-  const judging = judgeOriginalOnce(context, upload).finally(() => underWay.delete(upload.imageId));
-  underWay.set(upload.imageId, judging);
-  return judging;
+  const processing = processLeasedOriginal(context, upload).finally(() => underWay.delete(upload.imageId));
+  underWay.set(upload.imageId, processing);
+  return processing;
 }
 
-async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
+async function processLeasedOriginal(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
   const { db, storage, temporaryFiles } = context;
   try {
-    await asOnlyAttempt(
+    await withLease(
       context,
       imageId,
       () => new ApiError('CONFLICT', 'This photo is being read.'),
       (attempt) =>
         temporaryFiles.use(ownerId, async (path) => {
           await fetchOriginal(context, { imageId, ownerId }, path);
-          await judgeFile(context, attempt, { ownerId, path });
+          await processFile(context, attempt, { ownerId, path });
         }),
     );
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
-      // Another process judges it, or has judged it.
+      // Another process of the server handles it, or has done so.
       const image = await findImage(db, imageId);
       if (image?.status === 'ready') return;
       throw unavailable();
@@ -169,7 +169,7 @@ async function judgeOriginalOnce(context: UploadContext, { imageId, ownerId }: U
 }
 
 async function fetchOriginal(context: UploadContext, upload: Upload, path: string): Promise<void> {
-  await countTry(context, upload.ownerId);
+  await countAttempt(context, upload.ownerId);
   const options = { maxBytes: limits.uploadMaxBytes };
   try {
     if (await context.storage.download(originalKey(upload.imageId), path, options)) return;
