@@ -59,4 +59,4 @@ export {
   returnToFormerAddress,
   setUndoToken,
 } from './former-addresses.repository.ts';
-export { hashPassword, isCommonPassword, verifyNobody, verifyPassword } from './passwords.ts';
+export { hashPassword, isCommonPassword, verifyAgainstDecoy, verifyPassword } from './passwords.ts';

@@ -20,10 +20,10 @@ import {
   updateProfile,
 } from './accounts.repository.ts';
 import {
-  endBadge,
-  namingTheConflict,
+  asConflict,
   readMe,
   refuseCommonPassword,
+  removeBadgeOnNewName,
   takenMessage,
   unavailableMessage,
 } from './accounts.service.ts';
@@ -85,9 +85,9 @@ export async function changeProfile(
         passwordHash: newHash,
       },
       at,
-    ).catch(namingTheConflict('profileTag'));
+    ).catch(asConflict('profileTag'));
     if (form.profileTag !== undefined) {
-      await endBadge(tx, viewer.id, { before: present.username, after: form.profileTag, at });
+      await removeBadgeOnNewName(tx, viewer.id, { before: present.username, after: form.profileTag, at });
     }
     if (
       form.profileImageUrl !== undefined &&

@@ -23,7 +23,7 @@ import {
   type ReplyTarget,
   updateContent,
 } from './comments.repository.ts';
-import { counts } from './comments.rules.ts';
+import { isCounted } from './comments.rules.ts';
 import { toComment } from './comments.view.ts';
 
 export async function commentsOf(
@@ -152,6 +152,6 @@ export function updateCommentsCount(
   before: LockedComment,
   after: LockedComment | null,
 ): void {
-  const by = Number(after !== null && counts(after)) - Number(counts(before));
+  const by = Number(after !== null && isCounted(after)) - Number(isCounted(before));
   if (by === 1 || by === -1) adjustCommentsCount(tx, before.post_id, by);
 }

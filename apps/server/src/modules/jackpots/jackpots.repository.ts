@@ -109,7 +109,7 @@ export function findJackpotsOf(
 }
 
 /** Removes the photos from jackpots that were decided before an instant, oldest decision first; returns their ids. */
-export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+export async function detachDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.query<{ image_id: string }>(
     `with due as (
        select id, image_id from jackpots

@@ -98,7 +98,7 @@ export async function readNotificationsOf(
 }
 
 /** The task: marks notifications until an instant, all or the given ones. */
-export async function readRemaining(
+export async function markRemainingRead(
   { db }: Pick<ModuleContext, 'db'>,
   { userId, onlyService, until, ids = null }: JobPayloads['read-notifications'],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { toCurrent } from '../../http/versions.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { type OpenReview, review } from '../reviews/reviews.public.ts';
+import { type OpenReview, reviewItem } from '../reviews/reviews.public.ts';
 import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
@@ -30,7 +30,7 @@ import { toMemberReport } from './reports.view.ts';
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 
 /** Reports visible content or a person, once per viewer. */
-export async function report(
+export async function reportToModerators(
   tx: Transaction,
   context: Context,
   viewer: Viewer,
@@ -104,7 +104,7 @@ export async function decideOnReport(
   { outcome, note, version }: Body<typeof decideReport>,
 ): Promise<Answer<typeof decideReport>> {
   const verdict = reportVerdict({ outcome, note: note || null });
-  const { decisionId } = await review(open, reportReviews, { id, version, findCurrent }, verdict);
+  const { decisionId } = await reviewItem(open, reportReviews, { id, version, findCurrent }, verdict);
   const row = await findReport(open.tx, id);
   if (row === null) throw notFound('Report not found');
   return { ...toMemberReport(row), decisionId };

@@ -1,12 +1,12 @@
 // spec: none, setting up an instance is not in it
 import { describe, expect, it } from 'vitest';
-import type { Arrival } from './arrival.ts';
+import type { ForwardingInfo } from './forwarding-info.ts';
 import { addressProblems, addressState, isServerFault, mailState, prizesState } from './set-up.rules.ts';
 
 describe('the public address', () => {
-  const stateAndProblems = (publicUrl: string, trustProxy = 0, arrival: Partial<Arrival> = {}) => {
+  const stateAndProblems = (publicUrl: string, trustProxy = 0, forwarding: Partial<ForwardingInfo> = {}) => {
     const url = new URL(publicUrl);
-    const way = { host: url.host, isForwarded: trustProxy > 0, byHttps: null, ...arrival };
+    const way = { host: url.host, isForwarded: trustProxy > 0, byHttps: null, ...forwarding };
     const problems = addressProblems({ publicUrl: url, trustProxy }, way);
     return [addressState(problems), ...problems];
   };
@@ -38,8 +38,8 @@ describe('the public address', () => {
     ['that came to the proxy by http', 1, { byHttps: false }, ['broken', 'protocol']],
     ['that came to the proxy by https', 1, { byHttps: true }, ['done']],
     ['through a proxy that does not say how', 1, { byHttps: null }, ['done']],
-  ])('judges a request %s', (_case, trustProxy, arrival, expected) => {
-    expect(stateAndProblems('https://reelmates.example', trustProxy, arrival)).toEqual(expected);
+  ])('judges a request %s', (_case, trustProxy, forwarding, expected) => {
+    expect(stateAndProblems('https://reelmates.example', trustProxy, forwarding)).toEqual(expected);
   });
 
   it('of this machine behind an unknown proxy is broken', () => {

@@ -195,13 +195,13 @@ export async function lockReadyShared(
   return image ?? null;
 }
 
-/** Closes an image to all, its owner included, until `showAgain`. */
-export async function withhold(tx: Transaction, imageId: string): Promise<void> {
+/** Closes an image to all, its owner included, until `restoreWithheld`. */
+export async function withholdReady(tx: Transaction, imageId: string): Promise<void> {
   await tx.query(`update images set status = 'withheld' where id = $1 and status = 'ready'`, [imageId]);
 }
 
 /** @returns whether the image was withheld and is this person's */
-export async function showAgain(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
+export async function restoreWithheld(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   const rows = await tx.query(
     `update images set status = 'ready' where id = $1 and owner_id = $2 and status = 'withheld' returning 1`,
     [imageId, ownerId],

@@ -3,7 +3,7 @@ import { createUpload as createUploadEndpoint } from '@reelmates/contract/social
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { pacedBody } from '../../http/bodies/paced-body.ts';
-import { allowLongAnswer, times } from '../../http/connections/connections.ts';
+import { allowLongAnswer, connectionTimes } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -60,7 +60,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
 
   fastify.put('/uploads/:id', {
     handler: async (request: UploadRequest, reply) => {
-      allowLongAnswer(reply.raw, times.longSilenceMs);
+      allowLongAnswer(reply.raw, connectionTimes.longSilenceMs);
       const { id } = request.params;
       context.limits.refuseKnown(`upload:${id}`);
       const account = await context.sessions.find(request, reply);

@@ -63,7 +63,7 @@ export async function moveContentsNow({ db }: Context, id: string): Promise<void
 }
 
 /** The task: moves what is left at a merged venue. */
-export async function moveRemaining(
+export async function moveRemainingContents(
   { db }: Context,
   { venueId }: JobPayloads['move-venue-contents'],
 ): Promise<void> {

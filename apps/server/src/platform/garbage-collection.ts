@@ -18,7 +18,7 @@ const LOOKS = 3;
  * @param collect `returnMemory`, with the function that Node has with `--expose-gc`
  * @returns the function that stops it
  */
-export function collectAfterBursts(
+export function collectGarbageAfterBursts(
   collect: () => void,
   {
     everyMs = EVERY_MS,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
-/** How a request came to the server, as far as the server can know. */
-export type Arrival = {
+/** The address by which a request reached the server, as its headers say. */
+export type ForwardingInfo = {
   /** As the request names it. */
   host: string | null;
   /** Whether a proxy says that it forwarded the request. */
@@ -10,7 +10,7 @@ export type Arrival = {
   byHttps: boolean | null;
 };
 
-export function arrivalOf({ headers, protocol }: FastifyRequest, trustProxy: number): Arrival {
+export function forwardingInfoOf({ headers, protocol }: FastifyRequest, trustProxy: number): ForwardingInfo {
   const isTold = trustProxy > 0 && headers['x-forwarded-proto'] !== undefined;
   return {
     host: headers.host ?? null,

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { collectAfterBursts } from './burst-collection.ts';
+import { collectGarbageAfterBursts } from './garbage-collection.ts';
 
 const MB = 2 ** 20;
 let used: number;
@@ -15,7 +15,7 @@ beforeEach(() => {
     collections++;
     used = 90 * MB;
   };
-  end = collectAfterBursts(collect, {
+  end = collectGarbageAfterBursts(collect, {
     everyMs: 1_000,
     residentBytes: () => used,
     utilization: () => utilization,
@@ -65,7 +65,7 @@ test('growth counts from where a collection of Node’s own left the heap', () =
 test('memory that a burst has taken returns to the system', () => {
   // The largest share of it is free pages of the heap, which a regular collection keeps.
   const script = `
-    import { returnMemory } from ${JSON.stringify(new URL('./burst-collection.ts', import.meta.url).href)};
+    import { returnMemory } from ${JSON.stringify(new URL('./garbage-collection.ts', import.meta.url).href)};
     for (let round = 0, kept = []; round < 40; round++) {
       for (let at = 0; at < 60_000; at++) kept.push({ at, pair: [at, round] });
       if (round % 8 === 7) { kept = []; await new Promise((resolve) => setTimeout(resolve, 20)); }

@@ -16,7 +16,7 @@ type Undone = {
  * Undoes a decision on anything that moderators review.
  * @throws ApiError NOT_FOUND, CONFLICT
  */
-export async function undo(open: OpenReview, auditId: string): Promise<Undone> {
+export async function undoReview(open: OpenReview, auditId: string): Promise<Undone> {
   const decision = await findUndoable(open, auditId);
   const { kind, targetId: id } = decision;
   switch (kind) {
