@@ -2,11 +2,11 @@ import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
-import { BesidePanel } from '../beside/beside-panel.tsx';
 import type { Action, Decision, Filters, Person, Queue } from '../queue.ts';
 import { useReasons } from '../reasons/reason-queries.ts';
 import { SelectPanel } from '../select/select-panel.tsx';
 import { useSelecting } from '../select/use-selecting.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import { BanDialog } from './ban-author.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -16,10 +16,10 @@ import { type ActionsProps, type FactsProps, type ItemActs, ReviewArticle } from
 import type { ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
 import { ReviewViewer } from './review-viewer.tsx';
-import { useAsking } from './use-asking.tsx';
+import { useDecisionQuestion } from './use-decision-question.tsx';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
-import { useStable } from './use-stable.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 export type ReviewQueueProps<Item> = {
   queue: Queue<Item>;
@@ -48,7 +48,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const review = useReviewQueue(queue, filters);
   const { list, items, current } = review;
   const reasons = useReasons(queue.reasonsOf);
-  const { decide: ask, question, isAsking } = useAsking(queue, review.decide);
+  const { decide: ask, question, isAsking } = useDecisionQuestion(queue, review.decide);
   const decide: typeof ask = (item, decision, reason) => {
     // Nothing is asked about what is being decided already.
     if (!review.sending.has(item.id)) ask(item, decision, reason);
@@ -104,7 +104,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   // The viewer takes the same keys, unless it is covered by a question.
   useQueueKeys(isViewing && photo && !isAsking ? { ...keys, v: { run: endView } } : {}, 'sheet');
 
-  const acts = useStable<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
+  const acts = useStableCallbacks<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
   const tools = (
     <>
       <KeysHint actions={actionWords} queue={queue} />
@@ -179,7 +179,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       ) : null}
       {question}
       {banning ? <BanDialog user={banning} queue={queue.kind} onClose={() => setBanning(null)} /> : null}
-      <BesidePanel />
+      <SidePanel />
     </>
   );
 }

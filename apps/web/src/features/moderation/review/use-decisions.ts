@@ -15,7 +15,7 @@ import {
   useReplaceItem,
 } from '../moderation-queries.ts';
 import type { Decision, Fact, Queue } from '../queue.ts';
-import { inBackground, sendPatiently } from './background.ts';
+import { runInBackground, sendWithRetries } from './background-requests.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
@@ -23,7 +23,7 @@ const succeed = (title: string, action?: ToastAction) => toastSpaced({ title, ..
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 /** Of an item that cannot be decided on. */
-export const sayVanished = () => fail(vanishedText);
+export const toastVanished = () => fail(vanishedText);
 
 /** What is said above an item: why it came back, and what of it has changed. */
 export type Note = { text: string; changes: readonly Change[] };
@@ -84,7 +84,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     const auditId = 'decisionId' in outcome ? outcome.decisionId : null;
     if (auditId === null) return false;
     try {
-      await sendPatiently(() => call(undoDecision, { params: { auditId } }));
+      await sendWithRetries(() => call(undoDecision, { params: { auditId } }));
       show(decision.together);
       return true;
     } catch (error) {
@@ -100,7 +100,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
 
   const undoOne = (decision: Made<Item>) => {
     forget(decision);
-    inBackground(async () => {
+    runInBackground(async () => {
       if (!(await undo(decision))) return;
       succeed('Undone');
       onRestored(decision.item);
@@ -159,7 +159,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
   ): Promise<Outcome> => {
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
-      sayVanished();
+      toastVanished();
       return { failure: vanishedText };
     }
     if (error instanceof ApiError && status === 409) {
@@ -213,10 +213,10 @@ export function useDecisions<Item extends { id: string; version: string }>(
       }),
     };
     made.current = [...made.current, entry].slice(-undoable);
-    inBackground(async () => {
+    runInBackground(async () => {
       let outcome: Outcome = { failure: action.failed(item) };
       try {
-        const decided = await sendPatiently(() => action.send(item, text));
+        const decided = await sendWithRetries(() => action.send(item, text));
         outcome = decided;
         if (staysWhileSending) leave();
         const undoing = decided.decisionId === null ? undefined : undoAction;
@@ -259,7 +259,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
         entries.map(
           (entry) =>
             new Promise<boolean>((resolve) => {
-              inBackground(async () => resolve(await undo(entry)));
+              runInBackground(async () => resolve(await undo(entry)));
             }),
         ),
       );

@@ -12,7 +12,7 @@ import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { useLookFirst } from '../review/use-changed-items.ts';
 import type { Outcome } from '../review/use-decisions.ts';
-import { type Lot, LotProgress } from './lot-progress.tsx';
+import { type Batch, BatchProgress } from './batch-progress.tsx';
 import styles from './select-panel.module.css';
 
 export type SelectPanelProps<Item> = {
@@ -32,10 +32,10 @@ export type SelectPanelProps<Item> = {
 export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps<Item>) {
   const { items, onApprove, onUndo, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [lot, setLot] = useState<Lot<Item>>();
+  const [batch, setBatch] = useState<Batch<Item>>();
   // Once the chosen ones are sent, the same button approves all others: a press soon after was meant for fewer.
   const { noteChange, refusesPress } = useLookFirst();
-  const isSending = lot !== undefined && lot.approved + lot.failures.length < lot.items.length;
+  const isSending = batch !== undefined && batch.approved + batch.failures.length < batch.items.length;
   const picked = items.filter(({ id }) => chosen.has(id));
   const toApprove = picked.length > 0 ? picked : items;
 
@@ -48,11 +48,11 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
     noteChange();
     void Promise.all(outcomes).then(noteChange);
     setChosen(new Set());
-    setLot({ items: toApprove, approved: 0, failures: [] });
+    setBatch({ items: toApprove, approved: 0, failures: [] });
     for (const [index, outcome] of outcomes.entries()) {
       void outcome.then((result) => {
         const item = toApprove[index];
-        setLot((now) =>
+        setBatch((now) =>
           now && item
             ? 'failure' in result
               ? { ...now, failures: [...now.failures, { item, text: result.failure }] }
@@ -62,13 +62,13 @@ export function SelectPanel<Item extends { id: string }>(props: SelectPanelProps
       });
     }
   };
-  const undo = async (made: Lot<Item>) => {
-    setLot(undefined);
+  const undo = async (made: Batch<Item>) => {
+    setBatch(undefined);
     toast({ title: `${formatPlural(await onUndo(made.items), 'decision')} undone` });
   };
   return (
     <>
-      {lot ? <LotProgress lot={lot} nameOf={props.nameOf} onUndo={() => void undo(lot)} /> : null}
+      {batch ? <BatchProgress batch={batch} nameOf={props.nameOf} onUndo={() => void undo(batch)} /> : null}
       <ul className={styles.grid} aria-label="Choose several">
         {items.map((item) => (
           <SelectCard

@@ -1,5 +1,5 @@
 import { kindOfLicence, machinesIn, type Register, withPoint } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** What the licensee is called is never read: often it is a person. */
 export const nsw: Register = {
@@ -28,7 +28,7 @@ export const nsw: Register = {
       name,
       ...kindOfLicence(cells('Licence type')),
       address: streetAddress(cells('Address'), city, 'NSW', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'NSW',
       postcode,
       machines,

@@ -1,7 +1,7 @@
 // spec: none, registers are not in it
 import { describe, expect, it } from 'vitest';
 import { recogniseRegister } from './recognise.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 const nswHeadings = [
   'Licence number,Licence type,Start date,Status,Status date,Trading Status,Licence name,Address,Suburb,Postcode',
@@ -91,9 +91,9 @@ it('other headings are answered with those that are expected', () => {
 });
 
 it('names are written as people write them', () => {
-  expect(calm("O'BRIEN'S BAR AND GRILL")).toBe("O'Brien's Bar and Grill");
-  expect(calm('RSL CLUB OF THE NORTH-WEST')).toBe('RSL Club of the North-West');
-  expect(calm('McKell Arms')).toBe('McKell Arms');
+  expect(fromCapitals("O'BRIEN'S BAR AND GRILL")).toBe("O'Brien's Bar and Grill");
+  expect(fromCapitals('RSL CLUB OF THE NORTH-WEST')).toBe('RSL Club of the North-West');
+  expect(fromCapitals('McKell Arms')).toBe('McKell Arms');
   expect(venueName('Ridge Hospitality Pty Ltd trading as The Kea Arms', 'Dunedin')).toBe('The Kea Arms');
   expect(venueName('SYDNEY ROWING CLUB LIMITED', 'Abbotsford')).toBe('Sydney Rowing Club');
   expect(venueName('ROYAL HOTEL (DUBBO)', 'Dubbo')).toBe('Royal Hotel');

@@ -1,5 +1,5 @@
 import { type Cells, machinesIn, type Register, withPoint } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** It writes NULL into empty cells, has no coordinates, and does not say what kind of venue it is. */
 export const southAustralia: Register = {
@@ -32,7 +32,7 @@ export const southAustralia: Register = {
       externalId: cells('LN_LicenceNumber') ? `SA ${cells('LN_LicenceNumber')}` : null,
       name,
       address: streetAddress(lines.join(', '), city, 'SA', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'SA',
       postcode: postcode || null,
       machines,

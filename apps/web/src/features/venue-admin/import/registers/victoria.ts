@@ -1,5 +1,5 @@
 import { kindOfLicence, type Register, withPoint } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** What the licensee is called is never read: often it is a person. */
 export const victoria: Register = {
@@ -16,7 +16,7 @@ export const victoria: Register = {
       name,
       ...kindOfLicence(cells('Category')),
       address: streetAddress(cells('Address'), city, 'VIC', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'VIC',
       postcode,
       source: 'Liquor Control Victoria, Victorian liquor licences by location, CC BY 4.0, modified',

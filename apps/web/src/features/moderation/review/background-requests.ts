@@ -3,8 +3,8 @@ import { decisions } from '../moderation-queries.ts';
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Sends a decision in its turn. Closing the page before it is sent asks first. */
-export function inBackground(job: () => Promise<void>) {
+/** Runs a job after the queued ones. Until it has ended, closing the page asks for a confirmation. */
+export function runInBackground(job: () => Promise<void>) {
   window.addEventListener('beforeunload', stay);
   decisions.add(job);
   void decisions.settled().then(() => {
@@ -20,7 +20,7 @@ const pauses = [0, 1000, 3000];
  * that was decided on changes nothing, and the server says by whom it was decided.
  * @throws ApiError | NetworkError
  */
-export async function sendPatiently<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (const pause of pauses) {
     try {
       return await send();

@@ -1,21 +1,29 @@
 import { formatPlural } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import styles from './lot-progress.module.css';
+import styles from './batch-progress.module.css';
 
 /** Items approved with one press: how far that is, and what failed. */
-export type Lot<Item> = {
+export type Batch<Item> = {
   items: readonly Item[];
   approved: number;
   failures: readonly { item: Item; text: string }[];
 };
 
-export type LotProgressProps<Item> = { lot: Lot<Item>; nameOf: (item: Item) => string; onUndo: () => void };
+export type BatchProgressProps<Item> = {
+  batch: Batch<Item>;
+  nameOf: (item: Item) => string;
+  onUndo: () => void;
+};
 
-export function LotProgress<Item extends { id: string }>({ lot, nameOf, onUndo }: LotProgressProps<Item>) {
-  const { items, approved, failures } = lot;
+export function BatchProgress<Item extends { id: string }>({
+  batch,
+  nameOf,
+  onUndo,
+}: BatchProgressProps<Item>) {
+  const { items, approved, failures } = batch;
   const isDone = approved + failures.length === items.length;
   return (
-    <div className={styles.lot}>
+    <div className={styles.batch}>
       <p role="status">
         {isDone
           ? `${formatPlural(approved, 'item')} approved`

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Functions that stay the same and call the latest ones, for memoised parts of a list. Not to be called in a render. */
-export function useStable<Acts extends Record<string, (...input: never[]) => void>>(acts: Acts): Acts {
+export function useStableCallbacks<Acts extends Record<string, (...input: never[]) => void>>(
+  acts: Acts,
+): Acts {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

@@ -1,9 +1,9 @@
-/* Pressing the entry or the tab of what is already open: the screen on it may know something better than nothing. */
+/* Pressing the navigation entry or tab of the open screen: the feed scrolls to its top, and refreshes at the next press. */
 
 let listener: (() => void) | undefined;
 
 /** For the screen that is shown. @returns what to call when it goes */
-export function onPressedAgain(listen: () => void): () => void {
+export function onTabReselected(listen: () => void): () => void {
   listener = listen;
   return () => {
     if (listener === listen) listener = undefined;
@@ -11,7 +11,7 @@ export function onPressedAgain(listen: () => void): () => void {
 }
 
 /** @returns whether there was a listener */
-export function pressAgain(): boolean {
+export function reselectTab(): boolean {
   listener?.();
   return listener !== undefined;
 }

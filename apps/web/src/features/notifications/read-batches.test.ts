@@ -1,13 +1,13 @@
 // spec: none, notifications are not in it
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSeen } from './seen.ts';
+import { createReadBatches } from './read-batches.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('sends together what is seen together, once', async () => {
   const send = vi.fn(async () => {});
-  const seen = createSeen(send);
+  const seen = createReadBatches(send);
   seen.add('1');
   seen.add('2');
   await vi.runAllTimersAsync();
@@ -17,7 +17,7 @@ it('sends together what is seen together, once', async () => {
 
 it('sends what is left when the page is left', () => {
   const send = vi.fn(async () => {});
-  const seen = createSeen(send);
+  const seen = createReadBatches(send);
   seen.add('1');
   seen.flush();
   expect(send).toHaveBeenCalledWith(['1']);
@@ -26,7 +26,7 @@ it('sends what is left when the page is left', () => {
 it('sends again with the next what failed', async () => {
   const send = vi.fn(async () => {});
   send.mockRejectedValueOnce(new Error('no connection'));
-  const seen = createSeen(send);
+  const seen = createReadBatches(send);
   seen.add('1');
   await vi.runAllTimersAsync();
   seen.add('2');

@@ -2,7 +2,7 @@
 import type { Notification } from '@reelmates/contract/social/notifications';
 import { expect, it } from 'vitest';
 import { aUserCard } from '../../testing/factories.ts';
-import { joined } from './joined.ts';
+import { joinGroups } from './join-groups.ts';
 
 const hour = '2026-11-22T08:00:00.000Z';
 
@@ -21,7 +21,7 @@ function follow(id: string, usernames: readonly string[], fields: Partial<Notifi
 }
 
 it('joins what the end of a page divided', () => {
-  const [group, ...others] = joined([follow('9', ['ana', 'ben']), follow('5', ['cy'], { read: false })]);
+  const [group, ...others] = joinGroups([follow('9', ['ana', 'ben']), follow('5', ['cy'], { read: false })]);
   expect(others).toEqual([]);
   expect(group).toMatchObject({ id: '9', count: 3, read: false, parts: ['9', '5'] });
   expect(group?.actors.map(({ username }) => username)).toEqual(['ana', 'ben', 'cy']);
@@ -35,7 +35,7 @@ it('keeps hours, posts and kinds apart', () => {
     follow('7', ['ana'], { kind: 'comment', comments: 1, ...post('1') }),
     follow('6', ['ana'], { kind: 'comment', comments: 1, ...post('2') }),
   ];
-  expect(joined(items).map(({ parts }) => parts)).toEqual([['9'], ['8'], ['7'], ['6']]);
+  expect(joinGroups(items).map(({ parts }) => parts)).toEqual([['9'], ['8'], ['7'], ['6']]);
 });
 
 it('counts people once and comments each, and shows once what has moved up', () => {
@@ -45,5 +45,5 @@ it('counts people once and comments each, and shows once what has moved up', () 
     follow('9', ['ana'], comments),
     follow('5', ['ana'], comments),
   ];
-  expect(joined(items)).toMatchObject([{ count: 1, comments: 4, parts: ['9', '5'] }]);
+  expect(joinGroups(items)).toMatchObject([{ count: 1, comments: 4, parts: ['9', '5'] }]);
 });

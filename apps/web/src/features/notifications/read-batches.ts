@@ -1,10 +1,10 @@
 /** How long, in ms, it waits for more that comes into view. */
 const gather = 400;
 
-export type Seen = { add: (id: string) => void; flush: () => void };
+export type ReadBatches = { add: (id: string) => void; flush: () => void };
 
-/** Collects what has been seen and sends it a few at a time; what could not be sent goes along with the next. */
-export function createSeen(send: (ids: readonly string[]) => Promise<void>): Seen {
+/** Collects ids of seen notifications and sends them in batches; ids of a failed batch go along with the next. */
+export function createReadBatches(send: (ids: readonly string[]) => Promise<void>): ReadBatches {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {

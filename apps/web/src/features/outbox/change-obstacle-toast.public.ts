@@ -1,7 +1,7 @@
 import { type ToastContent, toast } from '../../lib/toast-store.ts';
-import type { Hindrance } from './flush-outbox.public.ts';
+import type { ChangeObstacle } from './flush-outbox.public.ts';
 
-const words: Record<Hindrance, ToastContent> = {
+const words: Record<ChangeObstacle, ToastContent> = {
   sending: { title: "It's being sent", description: 'Look again in a moment.' },
   unsettled: {
     title: 'It may have arrived',
@@ -11,4 +11,4 @@ const words: Record<Hindrance, ToastContent> = {
 };
 
 /** Says why what waits on this device can't be edited or deleted. */
-export const sayHindrance = (hindrance: Hindrance): void => toast(words[hindrance]);
+export const toastChangeObstacle = (obstacle: ChangeObstacle): void => toast(words[obstacle]);

@@ -9,11 +9,11 @@ type Asked<Item> = { item: Item; decision: Decision; question: Question; inWords
 const remembered = 50;
 
 /**
- * What is asked before a decision is sent. A denial in a queue with reasons asks which one, and 0 for one's own words.
- * What was written stays on the screen until the decision is taken, and is there again when the item comes back.
+ * The question before a decision is sent. A denial in a queue with reasons asks for one of them; 0 leads to free text.
+ * A written text stays on the screen until the decision is taken, and is filled in again when the item comes back.
  * @param send sends the decision, and returns whether it is taken
  */
-export function useAsking<Item extends { id: string }>(
+export function useDecisionQuestion<Item extends { id: string }>(
   queue: Queue<Item>,
   send: (item: Item, decision: Decision, text?: string) => boolean,
 ): {

@@ -1,4 +1,4 @@
-/** As long as items stay in hand without a sign of life, less the time between two fetches of the queue. */
+/** In ms: as long as items stay in hand without activity, less the time between two fetches of the queue. */
 const recentMs = 100_000;
 
 let lastAt = performance.now();
@@ -11,7 +11,7 @@ for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove
 }
 
 /** Whether the page is active: a press, movement or scroll within the limit, or just opened. */
-export const activity = {
+export const moderatorActivity = {
   isRecent: () => performance.now() - lastAt < recentMs,
   note,
 };

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import type from '../../../styles/type.module.css';
-import styles from './beside-panel.module.css';
 import { NotShown } from './not-shown.tsx';
+import styles from './side-panel.module.css';
 
 /** Where a venue is, and how many machines it has. */
-export function VenueBeside({ id }: { id: string }) {
+export function VenuePanel({ id }: { id: string }) {
   const { data: venue, error } = useQuery({
-    queryKey: adminKeys.beside('venue', id),
+    queryKey: adminKeys.sidePanel('venue', id),
     queryFn: ({ signal }) => call(getVenue, { params: { id }, signal }),
     retry: false,
   });

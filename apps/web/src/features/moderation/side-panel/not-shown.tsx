@@ -1,6 +1,6 @@
 import { ApiError } from '../../../lib/api/api.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
-import styles from './beside-panel.module.css';
+import styles from './side-panel.module.css';
 
 /** While something is on its way, or why it is not there. */
 export function NotShown({ error }: { error: Error | null }) {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useMarkRead } from './notifications-queries.ts';
-import { createSeen } from './seen.ts';
+import { createReadBatches } from './read-batches.ts';
 
 /**
  * Marks what has come into view as read, also what is left when the page is hidden or left.
  * @returns what to call with the id of one that came into view
  */
-export function useSeen(): (id: string) => void {
+export function useMarkSeenAsRead(): (id: string) => void {
   const markRead = useMarkRead();
-  const [seen] = useState(() => createSeen(markRead));
+  const [seen] = useState(() => createReadBatches(markRead));
   useEffect(() => {
     const onHide = () => {
       if (document.visibilityState === 'hidden') seen.flush();

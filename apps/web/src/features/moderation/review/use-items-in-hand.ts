@@ -3,13 +3,13 @@ import { releaseItems } from '@reelmates/contract/admin/review-queues';
 import { useEffect } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { decisions } from '../moderation-queries.ts';
-import { activity } from './activity.ts';
+import { moderatorActivity } from './moderator-activity.ts';
 
 /** Opening a queue takes items in hand; closing it releases them. */
-export function useHands(name: ReviewQueue | undefined): void {
+export function useItemsInHand(name: ReviewQueue | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
-    activity.note();
+    moderatorActivity.note();
     // Where this does not arrive, the items are free again after two minutes.
     const release = () => call(releaseItems, { params: { queue: name } }).catch(() => undefined);
     return () => {

@@ -8,14 +8,14 @@ import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { photoText, Receipt, rendition } from '../../posts/posts.public.ts';
 import { MarkedText } from '../context/marked-text.tsx';
 import { PhotoDescription } from '../context/photo-description.tsx';
-import { BesideLink } from './beside-link.tsx';
-import styles from './beside-panel.module.css';
 import { NotShown } from './not-shown.tsx';
+import styles from './side-panel.module.css';
+import { SidePanelLink } from './side-panel-link.tsx';
 
 /** A public post. */
-export function PostBeside({ id }: { id: string }) {
+export function PostPanel({ id }: { id: string }) {
   const { data: post, error } = useQuery({
-    queryKey: adminKeys.beside('post', id),
+    queryKey: adminKeys.sidePanel('post', id),
     queryFn: ({ signal }) => call(getPost, { params: { id }, signal }),
     retry: false,
   });
@@ -32,7 +32,7 @@ export function PostBeside({ id }: { id: string }) {
         />
       ) : null}
       <p className={styles.name}>
-        <BesideLink thing={{ kind: 'person', id: post.user.id }}>@{post.user.username}</BesideLink>
+        <SidePanelLink subject={{ kind: 'person', id: post.user.id }}>@{post.user.username}</SidePanelLink>
         {post.user.isVerified ? <VerifiedBadge /> : null}
       </p>
       <p className={type.hint}>{formatDateTime(post.createdAt)}</p>

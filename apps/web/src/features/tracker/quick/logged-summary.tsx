@@ -11,10 +11,10 @@ import { type LoggedSession, loggedWords } from '../session-form/use-session-for
 import { usePlayPlan } from '../tracker-queries.ts';
 import styles from './quick-log.module.css';
 
-type SaidProps = LoggedSession & { undoing: boolean; onUndo: () => void };
+type LoggedSummaryProps = LoggedSession & { undoing: boolean; onUndo: () => void };
 
 /** What was logged, and where the month stands now. */
-export function Said({ session, waits, undoing, onUndo }: SaidProps) {
+export function LoggedSummary({ session, waits, undoing, onUndo }: LoggedSummaryProps) {
   const { request, typed } = session;
   const { title, description } = loggedWords(waits);
   const about = [typed.venue?.name, typed.when === '' ? undefined : formatDateTime(request.sessionDate)];

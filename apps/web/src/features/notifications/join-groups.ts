@@ -6,8 +6,8 @@ export type ShownNotification = Notification & {
   parts: readonly string[];
 };
 
-/** What was divided by the end of a page is one again; what has moved up since is shown once. */
-export function joined(items: readonly Notification[]): ShownNotification[] {
+/** Joins the parts of a group that the end of a page has divided. An item that has moved to a later page since is shown once. */
+export function joinGroups(items: readonly Notification[]): ShownNotification[] {
   const byKey = new Map<string, ShownNotification>();
   const seen = new Set<string>();
   for (const item of items) {

@@ -8,14 +8,14 @@ import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useProfile } from '../../people/people.public.ts';
 import { useUserPosts } from '../../posts/posts.public.ts';
 import { MarkedText } from '../context/marked-text.tsx';
-import { BesideLink } from './beside-link.tsx';
-import styles from './beside-panel.module.css';
 import { NotShown } from './not-shown.tsx';
+import styles from './side-panel.module.css';
+import { SidePanelLink } from './side-panel-link.tsx';
 
 const shown = 6;
 
 /** A member's profile and latest public wins. */
-export function PersonBeside({ id }: { id: string }) {
+export function PersonPanel({ id }: { id: string }) {
   const { data: person, error } = useProfile(id);
   const { data: posts = [] } = useUserPosts(id);
   if (!person) return <NotShown error={error} />;
@@ -39,7 +39,7 @@ export function PersonBeside({ id }: { id: string }) {
           <li key={post.id} className={styles.post}>
             {post.imageUrl ? <Thumb url={post.imageUrl} /> : null}
             <span className={styles.text}>
-              <BesideLink thing={{ kind: 'post', id: post.id }}>{post.caption || 'A win'}</BesideLink>
+              <SidePanelLink subject={{ kind: 'post', id: post.id }}>{post.caption || 'A win'}</SidePanelLink>
               <span className={type.hint}> {formatAge(post.createdAt)}</span>
             </span>
           </li>

@@ -7,15 +7,15 @@ import type { Delivered } from './deliver.ts';
 import type { ActOf } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 
-type SwitchKind = 'like' | 'commentLike' | 'follow';
+type ToggleKind = 'like' | 'commentLike' | 'follow';
 
 /**
- * Presses a switch of the server, or leaves the press to the outbox: only the last press on the same thing is sent.
+ * Sends a toggle to the server, or puts it into the outbox: only the last press on the same thing is sent.
  * @param send without an outbox
  * @returns the server's word; null where it waits on this device
  * @throws as `send`
  */
-export async function sendSwitch<Kind extends SwitchKind>(
+export async function sendToggle<Kind extends ToggleKind>(
   client: QueryClient,
   act: ActOf<Kind>,
   send: () => Promise<Delivered[Kind]>,
@@ -40,7 +40,7 @@ export async function sendSwitch<Kind extends SwitchKind>(
   throw outcome.error;
 }
 
-function keyOf(act: ActOf<SwitchKind>): string {
+function keyOf(act: ActOf<ToggleKind>): string {
   switch (act.kind) {
     case 'like':
       return `like:${act.postId}`;
