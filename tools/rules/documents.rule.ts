@@ -13,7 +13,9 @@ export function findUntrueDocuments({ files }: Project): Violation[] {
   const paths = [...files.keys(), ...outputs];
   const documents = paths.filter((path) => path.endsWith('.md'));
   return [
-    ...mustName('ARCHITECTURE.md', files, partsOfTheProduct(paths)),
+    ...mustName('ARCHITECTURE.md', files, foldersIn('packages', paths)),
+    ...mustList('ARCHITECTURE.md', files, 'Server modules', foldersIn('apps/server/src/modules', paths)),
+    ...mustList('ARCHITECTURE.md', files, 'Web features', foldersIn('apps/web/src/features', paths)),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(INDEX, files, recordsAmong(paths)),
     ...recordsAmong(paths, true).flatMap((path) => checkLength(path, files.get(path) ?? '')),
@@ -21,9 +23,10 @@ export function findUntrueDocuments({ files }: Project): Violation[] {
   ];
 }
 
-function partsOfTheProduct(paths: readonly string[]): string[] {
-  const folders = /^(?:packages|apps\/server\/src\/modules|apps\/web\/src\/features)\/([^/]+)\//;
-  return [...new Set(paths.flatMap((path) => folders.exec(path)?.[1] ?? []))];
+function foldersIn(parent: string, paths: readonly string[]): string[] {
+  const inside = paths.filter((path) => path.startsWith(`${parent}/`));
+  const names = inside.map((path) => path.slice(parent.length + 1).split('/'));
+  return [...new Set(names.flatMap(([name = '', ...rest]) => (rest.length > 0 ? name : [])))];
 }
 
 function commands(packageFile = '{}'): string[] {
@@ -45,6 +48,26 @@ function mustName(path: string, files: Project['files'], names: readonly string[
   const isNamed = (name: string) =>
     new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}(?![\\w-]|:\\w)`).test(text);
   return names.filter((name) => !isNamed(name)).map((name) => ({ path, message: `does not name ${name}` }));
+}
+
+/** A section's list has a line for each name, such as ``- `posts`: …``, and no other lines. */
+function mustList(
+  path: string,
+  files: Project['files'],
+  heading: string,
+  names: readonly string[],
+): Violation[] {
+  const [, section = ''] = (files.get(path) ?? '').split(`## ${heading}\n`);
+  const [list = ''] = section.split('\n## ');
+  const listed = [...list.matchAll(/^- `([^`]+)`:/gm)].map(([, name = '']) => name);
+  return [
+    ...names
+      .filter((name) => !listed.includes(name))
+      .map((name) => ({ path, message: `does not list ${name} under ${heading}` })),
+    ...listed
+      .filter((name) => !names.includes(name))
+      .map((name) => ({ path, message: `lists ${name} under ${heading}, which is not there` })),
+  ];
 }
 
 function checkLength(path: string, text: string): Violation[] {

@@ -95,7 +95,8 @@ async function start(config: Config): Promise<void> {
   // What only the start has needed; nothing waits for it yet.
   if (gc) returnMemory(gc);
   await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
-  if (gc) started.push({ name: 'burst collection', stop: collectGarbageAfterBursts(() => returnMemory(gc)) });
+  if (gc)
+    started.push({ name: 'garbage collection', stop: collectGarbageAfterBursts(() => returnMemory(gc)) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {
