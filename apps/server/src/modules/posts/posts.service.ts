@@ -1,12 +1,13 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
-import { notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { calendarMonth, endOfDay, startOfDay } from '../../platform/clock.ts';
+import { calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
 import { hasEntries } from '../points/points.public.ts';
@@ -28,6 +29,8 @@ import { toPost } from './posts.view.ts';
 /** The content that moderators review: a change of caption, photo, its description or the amount needs another review. */
 const reviewedFields = ['caption', 'photoDescription', 'imageId', 'winAmount'] as const;
 
+const DAILY_WINS = { perDay: limits.winPostsPerDay, what: ['share', 'wins'] } as const;
+
 type CreatedPost = { post: Post; pointsAwarded: number };
 
 export async function createPost(
@@ -41,7 +44,7 @@ export async function createPost(
   const [, , image, venueId] = await Promise.all([
     // First, so that two posts at once do not both count as the day's last.
     lockAuthor(tx, viewer.id),
-    viewer.isAdmin || assertBelowDailyLimit(tx, context, viewer.id, at),
+    viewer.isAdmin || assertMayBeCreated(tx, context, viewer.id, at),
     photo.lock(tx),
     listedVenue(tx, form.venueId ?? null),
   ]);
@@ -155,14 +158,19 @@ export async function deletePost(
 }
 
 /** Counts what was created today, private posts included, and former private ones that were made public today. */
-async function assertBelowDailyLimit(
+function assertMayBeCreated(
   tx: Transaction,
   context: ModuleContext,
   authorId: string,
   at: Date,
 ): Promise<void> {
-  const { created, shared } = await countPostsOf(tx, authorId, dayOf(context, at));
-  assertBelow(context, Math.max(created, shared), at);
+  return assertBelowDailyLimit(context, at, {
+    ...DAILY_WINS,
+    async countSince(since) {
+      const { created, shared } = await countPostsOf(tx, authorId, { month: monthOf(context, at), since });
+      return Math.max(created, shared);
+    },
+  });
 }
 
 /**
@@ -177,22 +185,15 @@ async function assertMayBeShared(
 ): Promise<void> {
   if (await hasEntries(tx, { kind: 'post', sourceId: post.id })) return;
   await lockAuthor(tx, post.authorId);
-  const { shared } = await countPostsOf(tx, post.authorId, dayOf(context, at));
-  assertBelow(context, shared, at);
+  await assertBelowDailyLimit(context, at, {
+    ...DAILY_WINS,
+    countSince: async (since) =>
+      (await countPostsOf(tx, post.authorId, { month: monthOf(context, at), since })).shared,
+  });
 }
 
-function dayOf({ config: { competitionTimeZone: zone } }: ModuleContext, at: Date) {
-  return { month: calendarMonth(at, zone), since: startOfDay(at, zone) };
-}
-
-function assertBelow({ config, limits: rateLimits }: ModuleContext, count: number, at: Date): void {
-  const allowed = rateLimits.scaled(limits.winPostsPerDay);
-  if (count < allowed) return;
-  const tomorrow = endOfDay(at, config.competitionTimeZone);
-  throw rateLimited(
-    (tomorrow.getTime() - at.getTime()) / 1000,
-    `You can share ${allowed} wins a day. Please try again tomorrow.`,
-  );
+function monthOf({ config }: ModuleContext, at: Date): string {
+  return calendarMonth(at, config.competitionTimeZone);
 }
 
 /** All fields except the photo and its description. Null empties a field; the amount cannot be empty. */

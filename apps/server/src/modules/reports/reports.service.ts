@@ -4,12 +4,12 @@ import type { Current } from '@reelmates/contract/errors';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { toCurrent } from '../../http/versions.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { type OpenReview, reviewItem } from '../reviews/reviews.public.ts';
 import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
@@ -45,7 +45,13 @@ export async function reportToModerators(
   if (await hasReported(tx, viewer.id, { kind, targetId })) {
     throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
   }
-  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  if (!viewer.isAdmin) {
+    await assertBelowDailyLimit(context, at, {
+      perDay: limits.reportsPerDay,
+      what: ['send', 'reports'],
+      countSince: (start) => countSentSince(tx, viewer.id, start),
+    });
+  }
   const id = await insertReport(tx, {
     reporterId: viewer.id,
     kind,
@@ -55,21 +61,6 @@ export async function reportToModerators(
     at,
   });
   return { id };
-}
-
-async function assertBelowDailyLimit(
-  tx: Transaction,
-  { config, limits: rateLimits }: Context,
-  reporterId: string,
-  at: Date,
-): Promise<void> {
-  const { competitionTimeZone: zone } = config;
-  const allowed = rateLimits.scaled(limits.reportsPerDay);
-  if ((await countSentSince(tx, reporterId, startOfDay(at, zone))) < allowed) return;
-  throw rateLimited(
-    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
-    `You can send ${allowed} reports a day. Please try again tomorrow.`,
-  );
 }
 
 export async function reportsToDecide(
