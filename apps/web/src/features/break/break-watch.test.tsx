@@ -40,7 +40,7 @@ it('closes the app when any call is refused, and drops what was loaded of others
   expect(cachedExclusion()).toBeNull();
 });
 
-it('tells the other tabs', async () => {
+it('a break that is known in one tab reaches the other tabs', async () => {
   const first = openWindow({ selfExclusionEnd: end });
   const second = openWindow({ selfExclusionEnd: end });
   first.client.setQueryData(['me'], { ...me, selfExclusionEnd: end });
