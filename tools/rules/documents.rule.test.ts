@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findUntrueDocuments } from './documents.rule.ts';
 import { violationsOf } from './planted.ts';
 
+function recordOf(context: string, title = '# 001. Node'): string {
+  return `${title}\n\n2026-11-21 · accepted\n\n## Context\n\n${context}\n\n## Decision\n\n## Consequences\n`;
+}
+
 const TREE = {
   'ARCHITECTURE.md': [
     '`contract`, from `posts/posts.routes.ts` (`*.routes.ts`, `modules/<name>/`)',
@@ -16,9 +20,10 @@ const TREE = {
   'packages/contract/package.json': '',
   'apps/server/src/modules/posts/posts.routes.ts': '',
   'apps/web/src/features/add-post/x.ts': '',
-  'docs/decisions/README.md': '- [001](001-node.md)',
-  'docs/decisions/001-node.md':
-    '# Node\n[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+  'docs/decisions/README.md': '- [001](001-node.md) Node\n',
+  'docs/decisions/001-node.md': recordOf(
+    '[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+  ),
 };
 
 describe('the rule of documents', () => {
@@ -55,6 +60,17 @@ describe('the rule of documents', () => {
     ],
     ['a record that is not in the index', { 'docs/decisions/002-x.md': '' }, 'does not name 002-x.md'],
     ['a record of 46 lines', { 'docs/decisions/001-node.md': '\n'.repeat(46) }, 'has 46 lines'],
+    ['a record without a part', { 'docs/decisions/001-node.md': '' }, "has no part 'Consequences'"],
+    [
+      'a record without its number',
+      { 'docs/decisions/001-node.md': recordOf('', '# Node') },
+      "does not begin with '# 001. '",
+    ],
+    [
+      'a record with another title than in the index',
+      { 'docs/decisions/001-node.md': recordOf('', '# 001. Node 24') },
+      'stands in the index under another title',
+    ],
     ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
     ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
     ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],

@@ -3,6 +3,7 @@ import type { Project, Violation } from './project.ts';
 
 const MAX_LINES_OF_RECORD = 45;
 const RECORD = /^docs\/decisions\/\d{3}-[^/]+\.md$/;
+const RECORD_PARTS = ['Context', 'Decision', 'Consequences'];
 const INDEX = 'docs/decisions/README.md';
 /** Run by npm around another script of the same name. */
 const HOOK = /^(pre|post)/;
@@ -18,7 +19,7 @@ export function findUntrueDocuments({ files }: Project): Violation[] {
     ...mustList('ARCHITECTURE.md', files, 'Web features', foldersIn('apps/web/src/features', paths)),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(INDEX, files, recordsAmong(paths)),
-    ...recordsAmong(paths, true).flatMap((path) => checkLength(path, files.get(path) ?? '')),
+    ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
   ];
 }
@@ -70,10 +71,26 @@ function mustList(
   ];
 }
 
-function checkLength(path: string, text: string): Violation[] {
+/** A decision record fits on a page, has its parts, and stands in the index under its own title. */
+function checkRecord(path: string, files: Project['files']): Violation[] {
+  const text = files.get(path) ?? '';
   const lines = text.split('\n').length - 1;
-  if (lines <= MAX_LINES_OF_RECORD) return [];
-  return [{ path, message: `has ${lines} lines: a record fits on a page (${MAX_LINES_OF_RECORD})` }];
+  const [number = ''] = path.slice('docs/decisions/'.length).split('-');
+  const title = new RegExp(`^# ${number}\\. (.+)\n\n\\d{4}-\\d\\d-\\d\\d · \\w`).exec(text)?.[1];
+  const missing = RECORD_PARTS.filter((part) => !text.includes(`\n## ${part}\n`));
+  const messages = [
+    ...(lines > MAX_LINES_OF_RECORD
+      ? [`has ${lines} lines: a record fits on a page (${MAX_LINES_OF_RECORD})`]
+      : []),
+    ...missing.map((part) => `has no part '${part}'`),
+    ...(title === undefined
+      ? [`does not begin with '# ${number}. ', its title, and a date with its status`]
+      : []),
+    ...(title !== undefined && !files.get(INDEX)?.includes(`) ${title}\n`)
+      ? [`stands in the index under another title than '${title}'`]
+      : []),
+  ];
+  return messages.map((message) => ({ path, message }));
 }
 
 /** Links within the repository, and the files and folders that stand in backticks. */
