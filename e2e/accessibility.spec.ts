@@ -837,7 +837,7 @@ async function visitAll(
   }
 }
 
-/** What fades in is judged once it has. What is not rendered, off screen, stands still in the midst of it. */
+/** What fades in is checked once it has. What is not rendered, off screen, stands still in the midst of it. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const isRendered = ({ effect }: Animation) =>
@@ -848,7 +848,7 @@ const settled = (page: Page) =>
 
 /**
  * In the page: the light theme, at once. A card that is off screen gets its colours no sooner than axe asks for them,
- * and would be judged at the beginning of their transition.
+ * and would be checked at the beginning of their transition.
  */
 function turnLight(): void {
   const still = new CSSStyleSheet();
@@ -870,7 +870,7 @@ function tooWide(page: Page): Promise<number | null> {
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Adds what axe finds on the page, first in the dark theme, then in the light one. */
-async function judgeBothThemes(page: Page, name: string, found: string[]): Promise<void> {
+async function checkBothThemes(page: Page, name: string, found: string[]): Promise<void> {
   await settled(page);
   for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`);
 
@@ -881,8 +881,8 @@ async function judgeBothThemes(page: Page, name: string, found: string[]): Promi
 }
 
 /** Adds what axe finds in either theme, and what is too wide for small screens, for those lying down and for large text. */
-async function judgeOnPhone(page: Page, name: string, found: string[]): Promise<void> {
-  await judgeBothThemes(page, name, found);
+async function checkOnPhone(page: Page, name: string, found: string[]): Promise<void> {
+  await checkBothThemes(page, name, found);
 
   await page.setViewportSize({ width: 320, height: 700 });
   const narrow = await tooWide(page);
@@ -925,7 +925,7 @@ test('faults of all kinds that are planted in a page are found', async ({ openAs
     document.querySelector('main')?.insertAdjacentHTML('beforeend', faults);
   });
   const found: string[] = [];
-  await judgeOnPhone(page, 'terms', found);
+  await checkOnPhone(page, 'terms', found);
   expect(found).toEqual([
     expect.stringMatching(/^terms: button-name: .*<button/),
     expect.stringMatching(/^terms: color-contrast: .*Pale in the dark theme/),
@@ -946,7 +946,7 @@ test('axe finds nothing on the pages for readers without an account on a desktop
   const some = screens.filter(({ name }) => names.includes(name));
   expect(some).toHaveLength(names.length);
   await visitAll(openAs, await assemble(newPerson), { theme: 'dark', width: 1280 }, some, (page, { name }) =>
-    judgeBothThemes(page, name, found),
+    checkBothThemes(page, name, found),
   );
   expect(found).toEqual([]);
 });
@@ -980,7 +980,7 @@ for (let first = 0; first < screens.length; first += perTest) {
           found.push(`${name}: ${String(error)}`),
         );
       }
-      await judgeOnPhone(page, name, found);
+      await checkOnPhone(page, name, found);
     });
     expect(found).toEqual([]);
   });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * What is wrong with the amounts that the page shows at 200 % text: in several lines, too small to read, beyond the
  * window, or across the edge of the card that they stand in.
  */
-export function judgeAmounts(page: Page): Promise<{ amounts: number; faults: string[] }> {
+export function findAmountFaults(page: Page): Promise<{ amounts: number; faults: string[] }> {
   return page.evaluate(async () => {
     // Until it is there, the page has whatever font the machine has, wider ones too.
     await document.fonts.load('600 1em "Figtree Variable"');

@@ -1,6 +1,6 @@
 // spec: none, print, large text and forced colours are asked for by the design
 import type { Locator, Page } from '@playwright/test';
-import { judgeAmounts } from './amount-lines.ts';
+import { findAmountFaults } from './amount-lines.ts';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -54,7 +54,7 @@ test('with text at 200 % on a narrow phone the largest amounts stand on one line
     await stands(page).first().waitFor();
     await open?.(page);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const { amounts, faults } = await judgeAmounts(page);
+    const { amounts, faults } = await findAmountFaults(page);
     const name = `${who} ${address.replaceAll(/\d+/g, 'N')}`;
     expect(amounts, name).toBeGreaterThan(0);
     for (const fault of faults) found.push(`${name}: ${fault}`);

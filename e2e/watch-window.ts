@@ -28,7 +28,7 @@ export function watchWindow(context: BrowserContext, username: string | null): (
   return async () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, READING_MS, null).unref());
     const answers = await Promise.all(readings.map((reading) => Promise.race([reading, late])));
-    return judge(
+    return leaksIn(
       answers.filter((answer) => answer !== null),
       signedIn,
     );
@@ -57,7 +57,7 @@ function whoSignedIn(response: Response): string | null {
   return (email ?? username).replace(/@.*/, '');
 }
 
-function judge(answers: Seen[], signedIn: Set<string>): string[] {
+function leaksIn(answers: Seen[], signedIn: Set<string>): string[] {
   const own = new Set<string>();
   for (const name of signedIn) {
     own.add(`${name.toLowerCase()}@example.org`);

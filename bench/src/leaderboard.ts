@@ -120,7 +120,7 @@ async function report(
   const writing = await postAtOnce(url, readers.slice(-WRITERS), ask, month);
   const wrongAfter = await countWrong(database, ask, month, readers.slice(-40));
   const reference = percentile(times.get(kinds.at(-1)?.[0] ?? '') ?? [], 0.5);
-  const judged = kinds.slice(0, 6).map(([name]) => percentile(times.get(name) ?? [], 0.95));
+  const p95s = kinds.slice(0, 6).map(([name]) => percentile(times.get(name) ?? [], 0.95));
   return [
     '# Boards',
     '',
@@ -140,7 +140,7 @@ async function report(
       return `| ${name} | ${numbers} | ${(percentile(own, 0.5) / reference).toFixed(1)} |`;
     }),
     '',
-    `- The slowest kind's p95: ${Math.max(...judged).toFixed(2)} ms (wanted: at most ${budgets.leaderboard.p95Ms}).`,
+    `- The slowest kind's p95: ${Math.max(...p95s).toFixed(2)} ms (wanted: at most ${budgets.leaderboard.p95Ms}).`,
     `- The board and 40 places compared with the ledger itself, summed and sorted: ${wrongBefore} wrong; after the writing: ` +
       `${wrongAfter} wrong.`,
     `- ${WRITERS} people posting wins at once: ${writing.perSecond.toFixed(0)} wins a second; the board beside them: p95 ` +

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCircles } from './circles.rule.ts';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 
 const feature = (path: string) => `apps/web/src/features/${path}`;
 const module = (path: string) => `apps/server/src/modules/${path}`;
@@ -11,7 +11,7 @@ describe('the rule of circles', () => {
       'bench/src/a.ts': "import { b } from './b.ts';",
       'bench/src/b.ts': "import type { A } from './a.ts';",
     };
-    expect(judge(findCircles, files)).toEqual([
+    expect(violationsOf(findCircles, files)).toEqual([
       'bench/src/a.ts needs itself: bench/src/a.ts → bench/src/b.ts → bench/src/a.ts',
     ]);
   });
@@ -22,7 +22,7 @@ describe('the rule of circles', () => {
       'packages/contract/src/b.ts': "export * from './c.ts';",
       'packages/contract/src/c.ts': "import { a } from '@reelmates/contract/a';",
     };
-    expect(judge(findCircles, files)).toHaveLength(1);
+    expect(violationsOf(findCircles, files)).toHaveLength(1);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the rule of circles', () => {
       [path('b/list.ts')]: "import type { C } from '../c/c.public.ts';",
       [path('c/c.public.ts')]: "import { a } from '../a/a.public.ts';",
     };
-    expect(judge(findCircles, files)).toEqual([
+    expect(violationsOf(findCircles, files)).toEqual([
       `${path('a')} needs itself: a → b → c → a (list.ts imports b.public.ts; list.ts imports c.public.ts; c.public.ts imports a.public.ts)`,
     ]);
   });
@@ -48,7 +48,7 @@ describe('the rule of circles', () => {
       'bench/src/c.ts': "import './d.ts';",
       'bench/src/d.ts': "import './c.ts';",
     };
-    expect(judge(findCircles, files)).toHaveLength(2);
+    expect(violationsOf(findCircles, files)).toHaveLength(2);
   });
 
   it('allows two features that need a third, and a test that reaches back', () => {
@@ -58,6 +58,6 @@ describe('the rule of circles', () => {
       [feature('c/c.public.ts')]: 'export const c = 1;',
       [feature('c/c.test.ts')]: "import { a } from '../a/a.ts';",
     };
-    expect(judge(findCircles, files)).toEqual([]);
+    expect(violationsOf(findCircles, files)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findWrongDirections } from './direction.rule.ts';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 
 describe('the direction rule refuses', () => {
   it.each([
@@ -69,7 +69,7 @@ describe('the direction rule refuses', () => {
     ['packages/contract/src/index.ts', "export * from './posts.ts';", 'barrel'],
     ['apps/web/src/ui/index.ts', "export { Button } from './button.tsx';", 'barrel'],
   ])('%s: %s', (path, source, message) => {
-    expect(judge(findWrongDirections, { [path]: source })).toEqual([expect.stringContaining(message)]);
+    expect(violationsOf(findWrongDirections, { [path]: source })).toEqual([expect.stringContaining(message)]);
   });
 });
 
@@ -104,6 +104,6 @@ describe('the direction rule allows', () => {
     ['apps/web/src/screens/a/x.tsx', "import { x } from '../../features/b/b-queries.ts';"],
     ['apps/server/src/db/embedded.ts', "import { start } from '@reelmates/embedded-postgres/start';"],
   ])('%s: %s', (path, source) => {
-    expect(judge(findWrongDirections, { [path]: source })).toEqual([]);
+    expect(violationsOf(findWrongDirections, { [path]: source })).toEqual([]);
   });
 });

@@ -1,36 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import { findUntrueDocuments } from './documents.rule.ts';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
+
+function recordOf(context: string, title = '# 001. Node'): string {
+  return `${title}\n\n2026-11-21 · accepted\n\n## Context\n\n${context}\n\n## Decision\n\n## Consequences\n`;
+}
 
 const TREE = {
-  'ARCHITECTURE.md':
-    '`contract`, `posts` (`*.routes.ts`, `modules/<name>/`) and `add-post`, from `posts/posts.routes.ts`',
+  'ARCHITECTURE.md': [
+    '`contract`, from `posts/posts.routes.ts` (`*.routes.ts`, `modules/<name>/`)',
+    '## Server modules',
+    '- `posts`: posts',
+    '## Web features',
+    '- `add-post`: the form',
+  ].join('\n'),
   'CONTRIBUTING.md': '`npm test`, `npm run test:web`, `sbom.json` and [records](docs/decisions)',
   'package.json': '{ "scripts": { "pretest": "", "test": "", "test:web": "" } }',
   '.gitignore': 'dist/\nsbom.json\n',
   'packages/contract/package.json': '',
   'apps/server/src/modules/posts/posts.routes.ts': '',
   'apps/web/src/features/add-post/x.ts': '',
-  'docs/decisions/README.md': '- [001](001-node.md)',
-  'docs/decisions/001-node.md':
-    '# Node\n[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+  'docs/decisions/README.md': '- [001](001-node.md) Node\n',
+  'docs/decisions/001-node.md': recordOf(
+    '[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+  ),
 };
 
 describe('the rule of documents', () => {
   it('allows documents that name what is there', () => {
-    expect(judge(findUntrueDocuments, TREE)).toEqual([]);
+    expect(violationsOf(findUntrueDocuments, TREE)).toEqual([]);
   });
 
   it.each([
     [
-      'a module without a name in ARCHITECTURE',
+      'a module without a line in ARCHITECTURE',
       { 'apps/server/src/modules/map/x.ts': '' },
-      'does not name map',
+      'does not list map under Server modules',
     ],
     [
-      'a feature, of whose name a part is there',
-      { 'apps/web/src/features/add/x.ts': '' },
-      'does not name add',
+      'a feature that only the list of modules names',
+      { 'apps/web/src/features/posts/x.ts': '' },
+      'does not list posts under Web features',
+    ],
+    [
+      'a line of a module that is not there',
+      { 'apps/server/src/modules/posts/posts.routes.ts': undefined },
+      'lists posts under Server modules, which is not there',
     ],
     ['a package', { 'packages/supervisor/package.json': '' }, 'does not name supervisor'],
     [
@@ -45,6 +60,17 @@ describe('the rule of documents', () => {
     ],
     ['a record that is not in the index', { 'docs/decisions/002-x.md': '' }, 'does not name 002-x.md'],
     ['a record of 46 lines', { 'docs/decisions/001-node.md': '\n'.repeat(46) }, 'has 46 lines'],
+    ['a record without a part', { 'docs/decisions/001-node.md': '' }, "has no part 'Consequences'"],
+    [
+      'a record without its number',
+      { 'docs/decisions/001-node.md': recordOf('', '# Node') },
+      "does not begin with '# 001. '",
+    ],
+    [
+      'a record with another title than in the index',
+      { 'docs/decisions/001-node.md': recordOf('', '# 001. Node 24') },
+      'stands in the index under another title',
+    ],
     ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
     ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
     ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
@@ -52,7 +78,10 @@ describe('the rule of documents', () => {
     ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],
     ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'speaks of *.view.ts'],
   ])('refuses %s', (_, files, message) => {
-    expect(judge(findUntrueDocuments, { ...TREE, ...files })).toEqual(
+    const present = Object.entries({ ...TREE, ...files }).flatMap(([path, text]) =>
+      text === undefined ? [] : [[path, text] as const],
+    );
+    expect(violationsOf(findUntrueDocuments, Object.fromEntries(present))).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
   });

@@ -3,6 +3,7 @@ import type { Project, Violation } from './project.ts';
 
 const MAX_LINES_OF_RECORD = 45;
 const RECORD = /^docs\/decisions\/\d{3}-[^/]+\.md$/;
+const RECORD_PARTS = ['Context', 'Decision', 'Consequences'];
 const INDEX = 'docs/decisions/README.md';
 /** Run by npm around another script of the same name. */
 const HOOK = /^(pre|post)/;
@@ -13,17 +14,20 @@ export function findUntrueDocuments({ files }: Project): Violation[] {
   const paths = [...files.keys(), ...outputs];
   const documents = paths.filter((path) => path.endsWith('.md'));
   return [
-    ...mustName('ARCHITECTURE.md', files, partsOfTheProduct(paths)),
+    ...mustName('ARCHITECTURE.md', files, foldersIn('packages', paths)),
+    ...mustList('ARCHITECTURE.md', files, 'Server modules', foldersIn('apps/server/src/modules', paths)),
+    ...mustList('ARCHITECTURE.md', files, 'Web features', foldersIn('apps/web/src/features', paths)),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(INDEX, files, recordsAmong(paths)),
-    ...recordsAmong(paths, true).flatMap((path) => checkLength(path, files.get(path) ?? '')),
+    ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
   ];
 }
 
-function partsOfTheProduct(paths: readonly string[]): string[] {
-  const folders = /^(?:packages|apps\/server\/src\/modules|apps\/web\/src\/features)\/([^/]+)\//;
-  return [...new Set(paths.flatMap((path) => folders.exec(path)?.[1] ?? []))];
+function foldersIn(parent: string, paths: readonly string[]): string[] {
+  const inside = paths.filter((path) => path.startsWith(`${parent}/`));
+  const names = inside.map((path) => path.slice(parent.length + 1).split('/'));
+  return [...new Set(names.flatMap(([name = '', ...rest]) => (rest.length > 0 ? name : [])))];
 }
 
 function commands(packageFile = '{}'): string[] {
@@ -47,10 +51,46 @@ function mustName(path: string, files: Project['files'], names: readonly string[
   return names.filter((name) => !isNamed(name)).map((name) => ({ path, message: `does not name ${name}` }));
 }
 
-function checkLength(path: string, text: string): Violation[] {
+/** A section's list has a line for each name, such as ``- `posts`: …``, and no other lines. */
+function mustList(
+  path: string,
+  files: Project['files'],
+  heading: string,
+  names: readonly string[],
+): Violation[] {
+  const [, section = ''] = (files.get(path) ?? '').split(`## ${heading}\n`);
+  const [list = ''] = section.split('\n## ');
+  const listed = [...list.matchAll(/^- `([^`]+)`:/gm)].map(([, name = '']) => name);
+  return [
+    ...names
+      .filter((name) => !listed.includes(name))
+      .map((name) => ({ path, message: `does not list ${name} under ${heading}` })),
+    ...listed
+      .filter((name) => !names.includes(name))
+      .map((name) => ({ path, message: `lists ${name} under ${heading}, which is not there` })),
+  ];
+}
+
+/** A decision record fits on a page, has its parts, and stands in the index under its own title. */
+function checkRecord(path: string, files: Project['files']): Violation[] {
+  const text = files.get(path) ?? '';
   const lines = text.split('\n').length - 1;
-  if (lines <= MAX_LINES_OF_RECORD) return [];
-  return [{ path, message: `has ${lines} lines: a record fits on a page (${MAX_LINES_OF_RECORD})` }];
+  const [number = ''] = path.slice('docs/decisions/'.length).split('-');
+  const title = new RegExp(`^# ${number}\\. (.+)\n\n\\d{4}-\\d\\d-\\d\\d · \\w`).exec(text)?.[1];
+  const missing = RECORD_PARTS.filter((part) => !text.includes(`\n## ${part}\n`));
+  const messages = [
+    ...(lines > MAX_LINES_OF_RECORD
+      ? [`has ${lines} lines: a record fits on a page (${MAX_LINES_OF_RECORD})`]
+      : []),
+    ...missing.map((part) => `has no part '${part}'`),
+    ...(title === undefined
+      ? [`does not begin with '# ${number}. ', its title, and a date with its status`]
+      : []),
+    ...(title !== undefined && !files.get(INDEX)?.includes(`) ${title}\n`)
+      ? [`stands in the index under another title than '${title}'`]
+      : []),
+  ];
+  return messages.map((message) => ({ path, message }));
 }
 
 /** Links within the repository, and the files and folders that stand in backticks. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 import { findMisplacedSql } from './sql-placement.rule.ts';
 
 const SERVICE = 'apps/server/src/modules/posts/posts.service.ts';
@@ -15,7 +15,7 @@ describe('the rule of SQL placement refuses, in a service,', () => {
     ['emptying', "const x = 'truncate posts';"],
     ['a call of query()', 'await db.query(statement);'],
   ])('%s', (_, text) => {
-    expect(judge(findMisplacedSql, { [SERVICE]: text })).toEqual([
+    expect(violationsOf(findMisplacedSql, { [SERVICE]: text })).toEqual([
       expect.stringContaining('belongs in a *.repository.ts'),
     ]);
   });
@@ -31,12 +31,12 @@ describe('the rule of SQL placement allows', () => {
     'apps/server/src/modules/posts/posts.test.ts',
     'bench/src/seed.ts',
   ])('SQL in %s', (path) => {
-    expect(judge(findMisplacedSql, { [path]: STATEMENT })).toEqual([]);
+    expect(violationsOf(findMisplacedSql, { [path]: STATEMENT })).toEqual([]);
   });
 
   it('sentences with the words of SQL', () => {
     const text =
       "const x = ['Select a venue from the list', 'Update your app', 'with', 'delete']; useQuery(x);";
-    expect(judge(findMisplacedSql, { [SERVICE]: text })).toEqual([]);
+    expect(violationsOf(findMisplacedSql, { [SERVICE]: text })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 import { findUnusedStyles } from './styles.rule.ts';
 
 const sheet = 'apps/web/src/ui/x.module.css';
@@ -9,7 +9,7 @@ const using = (use: string) => `import styles from './x.module.css';\nconst x = 
 describe('the rule of styles refuses', () => {
   it('a class that nothing uses', () => {
     const files = { [sheet]: '.a {\n  top: 0;\n}\n.b {\n  top: 0;\n}', [component]: using('styles.a') };
-    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} has .b, which nothing uses`]);
+    expect(violationsOf(findUnusedStyles, files)).toEqual([`${sheet} has .b, which nothing uses`]);
   });
 
   it('a class that only a longer selector or a media query names', () => {
@@ -17,7 +17,7 @@ describe('the rule of styles refuses', () => {
       [sheet]: '.a:has(.b) {\n  top: 0;\n}\n@media (width > 9px) {\n  .c {\n    top: 0;\n  }\n}',
       [component]: using('styles.a'),
     };
-    expect(judge(findUnusedStyles, files)).toEqual([
+    expect(violationsOf(findUnusedStyles, files)).toEqual([
       `${sheet} has .b, which nothing uses`,
       `${sheet} has .c, which nothing uses`,
     ]);
@@ -30,16 +30,16 @@ describe('the rule of styles refuses', () => {
       [other]: '.a {\n}',
       [component]: `import styles from './x.module.css';\nimport other from './y.module.css';\nconst x = other.a;`,
     };
-    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} has .a, which nothing uses`]);
+    expect(violationsOf(findUnusedStyles, files)).toEqual([`${sheet} has .a, which nothing uses`]);
   });
 
   it('a class that is used and not there', () => {
     const files = { [sheet]: '.a {\n}', [component]: using('[styles.a, styles.b]') };
-    expect(judge(findUnusedStyles, files)).toEqual([`${sheet} lacks .b, which is used`]);
+    expect(violationsOf(findUnusedStyles, files)).toEqual([`${sheet} lacks .b, which is used`]);
   });
 
   it('a module that is imported nowhere', () => {
-    expect(judge(findUnusedStyles, { [sheet]: '' })).toEqual([`${sheet} is imported nowhere`]);
+    expect(violationsOf(findUnusedStyles, { [sheet]: '' })).toEqual([`${sheet} is imported nowhere`]);
   });
 });
 
@@ -51,6 +51,6 @@ describe('the rule of styles allows', () => {
     ['comments and numbers', '/* As .b does. */\n.a {\n  margin: 0.5px;\n}', using('styles.a')],
   ])('%s', (_, css, text) => {
     const files = { [sheet]: css, [component]: text, 'apps/web/src/ui/y.tsx': using('1') };
-    expect(judge(findUnusedStyles, files)).toEqual([]);
+    expect(violationsOf(findUnusedStyles, files)).toEqual([]);
   });
 });

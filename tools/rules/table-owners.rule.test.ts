@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 import { findForeignWrites } from './table-owners.rule.ts';
 
 const MODEL = (rows: string) =>
@@ -19,12 +19,12 @@ const withRepository = (statement: string) => ({
 
 describe('the rule of table owners', () => {
   it('allows the owner to write, and everybody to read', () => {
-    expect(judge(findForeignWrites, TREE)).toEqual([]);
+    expect(violationsOf(findForeignWrites, TREE)).toEqual([]);
     for (const read of [
       'select id from posts for update',
       'select id from likes for update of likes skip locked',
     ])
-      expect(judge(findForeignWrites, withRepository(read))).toEqual([]);
+      expect(violationsOf(findForeignWrites, withRepository(read))).toEqual([]);
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('the rule of table owners', () => {
     'with gone as (delete from posts returning id) select id from gone',
     'with a as (select 1) update posts set id = 1 from a',
   ])('refuses another module that writes: %s', (statement) => {
-    expect(judge(findForeignWrites, withRepository(statement))).toEqual([
+    expect(violationsOf(findForeignWrites, withRepository(statement))).toEqual([
       'apps/server/src/modules/comments/comments.repository.ts writes to posts, which posts owns',
     ]);
   });
@@ -44,18 +44,20 @@ describe('the rule of table owners', () => {
   it('does not take the update of a conflict, or rows of a common table expression, for a table', () => {
     const statement =
       'with rows as (select 1) insert into posts select 1 on conflict (id) do update set id = 2';
-    expect(judge(findForeignWrites, { ...TREE, [REPOSITORY]: `db.query('${statement}');` })).toEqual([]);
+    expect(violationsOf(findForeignWrites, { ...TREE, [REPOSITORY]: `db.query('${statement}');` })).toEqual(
+      [],
+    );
   });
 
   it('refuses a table whose name is put in', () => {
-    expect(judge(findForeignWrites, withRepository(`delete from \${table}`))).toEqual([
+    expect(violationsOf(findForeignWrites, withRepository(`delete from \${table}`))).toEqual([
       expect.stringContaining('write the name out'),
     ]);
   });
 
   it('refuses code that writes what triggers write', () => {
     const model = MODEL('| `posts` | posts | wins |\n| `likes` | triggers on `posts` | likes |');
-    expect(judge(findForeignWrites, { ...TREE, 'docs/data-model.md': model })).toEqual([
+    expect(violationsOf(findForeignWrites, { ...TREE, 'docs/data-model.md': model })).toEqual([
       `${REPOSITORY} writes to likes, which triggers owns`,
     ]);
   });
@@ -67,7 +69,7 @@ describe('the rule of table owners', () => {
     ['two owners', '| `posts`, `likes` | posts, comments | wins |', "to 'posts, comments': name one module"],
     ['an owner that is no module', '| `posts`, `likes` | wins | wins |', "to 'wins': name one module"],
   ])('refuses a data model with %s', (_, rows, message) => {
-    expect(judge(findForeignWrites, { ...TREE, 'docs/data-model.md': MODEL(rows) })).toEqual(
+    expect(violationsOf(findForeignWrites, { ...TREE, 'docs/data-model.md': MODEL(rows) })).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
   });
@@ -78,7 +80,7 @@ describe('the rule of table owners', () => {
       'apps/server/src/db/migrations/0002_wins.sql':
         '-- Up Migration\nalter table likes rename to hearts;\ncreate table old (id int);\ndrop table old;',
     };
-    expect(judge(findForeignWrites, files)).toEqual([
+    expect(violationsOf(findForeignWrites, files)).toEqual([
       'docs/data-model.md does not say who writes to hearts',
       'docs/data-model.md speaks of likes, which no migration makes',
     ]);

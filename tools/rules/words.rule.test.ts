@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './planted.ts';
+import { violationsOf } from './planted.ts';
 import { findRetiredWords } from './words.rule.ts';
 
 describe('the rule of words refuses', () => {
@@ -35,7 +35,7 @@ describe('the rule of words refuses', () => {
     ['a document', 'docs/x.md', 'The standing of an account.', 'standing'],
     ['a name in a document', 'docs/x.md', 'Points by `settlePoints()`.', 'settlePoints'],
   ])('%s', (_, path, text, name) => {
-    expect(judge(findRetiredWords, { [path]: text })).toEqual([
+    expect(violationsOf(findRetiredWords, { [path]: text })).toEqual([
       expect.stringMatching(new RegExp(`^${path} says '${name}': \\S`)),
     ]);
   });
@@ -64,7 +64,7 @@ describe('the rule of words allows', () => {
     ['files of migrations', 'apps/server/src/db/migrations/0007_leaving.sql', ''],
     ['addresses and code in documents', 'docs/x.md', '[x](modules/leaving) `left_out` `settle-counters`'],
   ])('%s', (_, path, text) => {
-    expect(judge(findRetiredWords, { [path]: text })).toEqual([]);
+    expect(violationsOf(findRetiredWords, { [path]: text })).toEqual([]);
   });
 
   it('properties of the contract, wherever they are named', () => {
@@ -73,6 +73,6 @@ describe('the rule of words allows', () => {
         'const rankSchema = z.object({ place: z.number(), myPlace: z.number() });',
       'bench/src/x.ts': 'const x = { myPlace: 1 };',
     };
-    expect(judge(findRetiredWords, files)).toEqual([]);
+    expect(violationsOf(findRetiredWords, files)).toEqual([]);
   });
 });

@@ -198,7 +198,7 @@ function readS3(values: Variables) {
   };
 }
 
-/** The settings of contract section 10, read once at start. */
+/** The settings of docs/operations.md, read once at start. */
 export type Config = z.output<typeof settings>;
 
 /** @throws ConfigError that names every setting that cannot be used */

@@ -15,9 +15,9 @@ import { readWebApp } from './http/web-app/web-app.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listAdmins } from './modules/admins/admins.public.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
-import { collectAfterBursts, returnMemory } from './platform/burst-collection.ts';
 import { systemClock } from './platform/clock.ts';
 import { startEmbeddedDatabase } from './platform/embedded-database.ts';
+import { collectGarbageAfterBursts, returnMemory } from './platform/garbage-collection.ts';
 import { createImageProcessor } from './platform/images/image-processor.ts';
 import { assertPortCanBeOpened, explainListenError } from './platform/listening.ts';
 import { createLog, logOutput } from './platform/log.ts';
@@ -91,7 +91,8 @@ async function start(config: Config): Promise<void> {
   // What only the start has needed; nothing waits for it yet.
   if (gc) returnMemory(gc);
   await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
-  if (gc) started.push({ name: 'burst collection', stop: collectAfterBursts(() => returnMemory(gc)) });
+  if (gc)
+    started.push({ name: 'garbage collection', stop: collectGarbageAfterBursts(() => returnMemory(gc)) });
 }
 
 async function startOwnDatabase(config: Config, log: pino.Logger): Promise<string> {

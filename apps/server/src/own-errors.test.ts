@@ -36,7 +36,7 @@ let post: Json;
 let comment: Json;
 
 let store: FakeS3;
-/** Whose photos go to an object store directly, and are judged when they are used. */
+/** Whose photos go to an object store directly, and are processed when they are used. */
 let withStore: TestApp;
 let sender: TestUser;
 

@@ -41,7 +41,7 @@ export function typedString(max: number, tooLong: string, missing?: string) {
   return boundedString(TYPED_FACTOR * max, tooLong, missing);
 }
 
-/** A list of a request: its length is judged before its items are. */
+/** A list of a request: its length is validated before its items are. */
 export function boundedArray<Item extends z.ZodMiniType>(item: Item, max: number, tooMany: string) {
   return z.pipe(z.array(z.unknown()).check(z.maxLength(max, { error: tooMany, abort: true })), z.array(item));
 }

@@ -20,7 +20,7 @@ function unbounded(path: string, schema: Schema): string[] {
   const { type = '', shape, innerType, options, in: before, element } = partsOf(schema);
   if (withoutText.includes(type)) return [];
   if (type === 'string') return isBounded(schema) ? [] : [path];
-  // Zod judges the items first, so theirs is a second step (boundedArray).
+  // Zod validates the items first, so theirs is a second step (boundedArray).
   if (type === 'array')
     return isBounded(schema) && element && partsOf(element).type === 'unknown' ? [] : [path];
   if (shape) return Object.entries(shape).flatMap(([key, part]) => unbounded(`${path}.${key}`, part));

@@ -47,6 +47,6 @@ export function isLockTimeout(error: unknown): boolean {
 }
 
 /** Whether an error violates the named constraint or unique index. */
-export function breaches(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
-import { ANSWER_AFTER_MS, prepared, run, STATEMENT_TIMEOUT_MS } from './statements.ts';
+import { ANSWER_AFTER_MS, preparedStatement, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
 import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
@@ -115,7 +115,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     const client = await connect();
     let broken: Error | undefined;
     try {
-      return await run(client, prepared(text, values), answerTimeoutMs);
+      return await runStatement(client, preparedStatement(text, values), answerTimeoutMs);
     } catch (error) {
       if (isConnectionLost(error)) broken = error;
       throw error;
@@ -170,7 +170,7 @@ async function soon(connecting: Promise<pg.PoolClient>, limitMs: number): Promis
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
-    await run(client, { text: 'rollback' });
+    await runStatement(client, { text: 'rollback' });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error : new Error('rollback failed');

@@ -21,7 +21,7 @@ function statementName(text: string): string {
   return name;
 }
 
-export function prepared(text: string, values: readonly unknown[] = []): pg.QueryConfig {
+export function preparedStatement(text: string, values: readonly unknown[] = []): pg.QueryConfig {
   return { name: statementName(text), text, values: [...values] };
 }
 
@@ -43,7 +43,7 @@ function writeTogether(client: pg.PoolClient): void {
  * @param limitMs at most so long, and no longer than the request has left
  * @throws DatabaseUnavailable when there is no answer in time
  */
-export function run<Row extends object>(
+export function runStatement<Row extends object>(
   client: pg.PoolClient,
   statement: pg.QueryConfig,
   limitMs = ANSWER_TIMEOUT_MS,

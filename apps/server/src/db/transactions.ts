@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ANSWER_AFTER_MS, prepared, run } from './statements.ts';
+import { ANSWER_AFTER_MS, preparedStatement, runStatement } from './statements.ts';
 
 /** SQLSTATE of a statement that comes after the one which failed. */
 const TRANSACTION_FAILED = '25P02';
@@ -16,7 +16,7 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
 
   /** Answers come in the order of the statements: the first failure is the reason for all others. */
   function ask<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    const answer = run<Row>(client, statement, patienceMs && patienceMs + ANSWER_AFTER_MS);
+    const answer = runStatement<Row>(client, statement, patienceMs && patienceMs + ANSWER_AFTER_MS);
     answer.catch((error: unknown) => {
       failure ??= error;
     });
@@ -30,7 +30,7 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   }
 
   async function query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    const statement = prepared(text, values);
+    const statement = preparedStatement(text, values);
     if (!hasEnded && !hasBegun) {
       begun ??= begin();
       onlyReads &&= text.trimStart().startsWith('select');

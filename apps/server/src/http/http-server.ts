@@ -11,7 +11,7 @@ import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-bu
 import type { Clock } from '../platform/clock.ts';
 import { invalid, notFound } from './api-error.ts';
 import { takeWait } from './connections/address-connections.ts';
-import { type ConnectionLimits, guardConnections, times } from './connections/connections.ts';
+import { type ConnectionLimits, connectionTimes, guardConnections } from './connections/connections.ts';
 import { parserErrorAnswers } from './connections/parser-errors.ts';
 import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
@@ -70,9 +70,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
-    requestTimeout: times.requestMs,
-    connectionTimeout: times.silenceMs,
-    keepAliveTimeout: options.trustProxy > 0 ? times.idleBehindProxyMs : times.idleMs,
+    requestTimeout: connectionTimes.requestMs,
+    connectionTimeout: connectionTimes.silenceMs,
+    keepAliveTimeout: options.trustProxy > 0 ? connectionTimes.idleBehindProxyMs : connectionTimes.idleMs,
     forceCloseConnections: 'idle',
     // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
@@ -87,8 +87,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // Missing hosts are refused below, with all headers.
     http: {
       requireHostHeader: false,
-      headersTimeout: times.headersMs,
-      connectionsCheckingInterval: times.checkMs,
+      headersTimeout: connectionTimes.headersMs,
+      connectionsCheckingInterval: connectionTimes.checkMs,
     },
   });
   fastify.setErrorHandler(answerError);

@@ -9,7 +9,7 @@ export type ContentSources = {
   connect: readonly string[];
 };
 
-/** Headers of every answer (contract section 11). An answer that sets one of them itself keeps its own. */
+/** Headers of every answer. An answer that sets one of them itself keeps its own. */
 export function securityHeaders(publicUrl: URL, sources: ContentSources): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:';
   const policy = [

@@ -4,7 +4,7 @@ import { foldReviewCounts } from '../modules/admin-users/admin-users.public.ts';
 import { foldStats } from '../modules/dashboard/dashboard.public.ts';
 import { foldBoard, foldLedger } from '../modules/leaderboard/leaderboard.public.ts';
 import { foldVenuePosts } from '../modules/posts/posts.public.ts';
-import { doAll } from './do-all.ts';
+import { runAll } from './run-all.ts';
 
 /** More rows are folded in one statement: each is small. */
 const AT_ONCE = 20_000;
@@ -12,7 +12,7 @@ const AT_ONCE = 20_000;
 /** Adds to each kind of count the changes that writers have left for it. */
 export async function foldChanges(db: Queryable): Promise<void> {
   const kinds = [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts, foldBoard, foldLedger];
-  await doAll(
+  await runAll(
     kinds.map((fold) => async () => {
       while ((await fold(db, AT_ONCE)) === AT_ONCE);
     }),

@@ -73,7 +73,7 @@ it('works off what was queued before and while it runs', async () => {
   await vi.waitUntil(async () => (await jobsLeft()) === 0, soon);
 });
 
-it('deletes images', async () => {
+it('the task delete-image deletes an image that nothing uses', async () => {
   const owner = await app.register();
   const { id } = await giveImage(app, owner);
   await start();

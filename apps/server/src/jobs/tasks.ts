@@ -20,17 +20,20 @@ import {
 } from '../modules/login-sessions/login-sessions.public.ts';
 import { findLookAlikes } from '../modules/look-alikes/look-alikes.public.ts';
 import { takeDown } from '../modules/moderation/moderation.public.ts';
-import { deleteExpiredNotifications, readRemaining } from '../modules/notifications/notifications.public.ts';
+import {
+  deleteExpiredNotifications,
+  markRemainingRead,
+} from '../modules/notifications/notifications.public.ts';
 import { publishOdds } from '../modules/odds/odds.public.ts';
 import { reportErasure } from '../modules/reports/reports.public.ts';
 import { sendTestMail } from '../modules/set-up/set-up.public.ts';
 import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts';
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
-import { moveRemaining } from '../modules/venue-merging/venue-merging.public.ts';
+import { moveRemainingContents } from '../modules/venue-merging/venue-merging.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { doAll } from './do-all.ts';
 import { foldChanges } from './fold-changes.ts';
+import { runAll } from './run-all.ts';
 
 /** The schedule of the periodic tasks, as a crontab in UTC. The next run makes up for a missed one. */
 export const crontab = `
@@ -68,8 +71,8 @@ export function createTasks(
       await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
     },
     'take-down': (payload) => takeDown(context, payload),
-    'read-notifications': (payload) => readRemaining(context, payload),
-    'move-venue-contents': (payload) => moveRemaining(context, payload),
+    'read-notifications': (payload) => markRemainingRead(context, payload),
+    'move-venue-contents': (payload) => moveRemainingContents(context, payload),
   };
   const periodic =
     resetDemo === null ? periodicTasks(context) : exceptDuringFilling(context, periodicTasks(context));
@@ -104,7 +107,7 @@ function periodicTasks(context: ModuleContext): TaskList {
     'end-bans': () => endBans(context),
     // Every run but the first of a day finds nothing to do.
     'publish-stats': (_payload, { abortSignal }) =>
-      doAll([() => publishOdds(context, abortSignal), () => publishVenueRtps(context, abortSignal)]),
+      runAll([() => publishOdds(context, abortSignal), () => publishVenueRtps(context, abortSignal)]),
     'fold-stats': () => foldChanges(context.db),
     'fingerprint-images': (_payload, { abortSignal }) => fingerprintStoredImages(context, abortSignal),
     'erase-accounts': (_payload, { abortSignal }) => eraseDueAccounts(context, reportErasure, abortSignal),
@@ -134,7 +137,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredPlaySessions,
     deleteExpiredTextChanges,
   ];
-  await doAll(
+  await runAll(
     kinds.map((deleteSome) => async () => {
       while ((await deleteSome(db, clock(), BATCH)) === BATCH);
     }),

@@ -77,7 +77,7 @@ test('lets a name be seen that its owner shows', async () => {
   await tell('Marnie-Rowe');
 });
 
-test('minds everything in a log', () => {
+test('finds a session in the log', () => {
   const { watch } = watchOf(['session', 'a1b2c3d4e5']);
   watch.checkLog('{"level":10,"cookie":"sid=a1b2c3d4e5"}');
   expect(() => watch.end()).toThrow('the log holds the session of galah');

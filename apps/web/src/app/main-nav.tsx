@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useFlushOutbox } from '../features/outbox/use-flush-outbox.public.ts';
 import { useViewer } from '../features/session/session.public.ts';
 import { paths, venuePath } from '../lib/paths.ts';
-import { pressAgain } from '../lib/pressed-again.ts';
+import { reselectTab } from '../lib/tab-reselection.ts';
 import {
   FeedIcon,
   FeedOnIcon,
@@ -36,7 +36,7 @@ export function MainNav({ path }: { path: string }) {
   const { viewer } = useViewer();
   useFlushOutbox(viewer?.id);
   const again = (event: MouseEvent) => {
-    if (path === current && pressAgain()) event.preventDefault();
+    if (path === current && reselectTab()) event.preventDefault();
   };
   return <BottomNav entries={entries} current={current} onCurrentPress={again} />;
 }

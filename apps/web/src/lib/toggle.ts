@@ -41,13 +41,13 @@ export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
 }
 
 /**
- * The server's switches have no direction: one that came out the other way, since another device had pressed it before, is
- * pressed once more.
+ * Toggles until the state is the wanted one, at most twice. An endpoint that toggles takes no direction, and what is shown
+ * may be older than what was done on another device, or than a press whose answer was lost.
  */
-export async function turnSwitch<State>(
+export async function toggleUntil<State>(
   press: () => Promise<State>,
-  isRight: (state: State) => boolean,
+  isWanted: (state: State) => boolean,
 ): Promise<State> {
   const state = await press();
-  return isRight(state) ? state : press();
+  return isWanted(state) ? state : press();
 }

@@ -4,11 +4,11 @@ import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
-import { times } from './connections.ts';
+import { connectionTimes } from './connections.ts';
 
 // Clocks that a test can wait for.
-Object.assign(times, { headersMs: 400, silenceMs: 60_000, bodySpanMs: 400, checkMs: 50 });
-Object.assign(times.closing, { incompleteMs: 500, untakenMs: 1_000, allMs: 1_500 });
+Object.assign(connectionTimes, { headersMs: 400, silenceMs: 60_000, bodySpanMs: 400, checkMs: 50 });
+Object.assign(connectionTimes.closing, { incompleteMs: 500, untakenMs: 1_000, allMs: 1_500 });
 
 let app: TestApp;
 let member: TestUser;
@@ -196,7 +196,7 @@ test('a server that closes answers a request that has arrived, though it takes l
 });
 
 test('a server that closes answers what has arrived, and ends a hundred slow clients soon', async () => {
-  Object.assign(times, { headersMs: 10_000, bodySpanMs: 10_000 });
+  Object.assign(connectionTimes, { headersMs: 10_000, bodySpanMs: 10_000 });
   const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   const clients = await Promise.all(Array.from({ length: 101 }, () => open(ending.url)));
   const [asking, ...slow] = clients;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { isPaced } from '../bodies/paced-body.ts';
 import { createDiscard, holdBack } from '../bodies/unread-body.ts';
 import { createAddressConnections } from './address-connections.ts';
-import { oneAtATime } from './pipelining.ts';
+import { answerOneByOne } from './pipelining.ts';
 
 export type ConnectionLimits = {
   /** The maximum of all connections. */
@@ -15,7 +15,7 @@ export type ConnectionLimits = {
 };
 
 /** How long a connection may stay. The first three are Node's own time-outs, this file watches the rest. */
-export const times = {
+export const connectionTimes = {
   /** Until a request's headers have arrived, after the connection or the former answer. */
   headersMs: 10_000,
   /** Until a whole request has arrived: the largest are photos and admins' imports. */
@@ -82,7 +82,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     else begin();
   });
   wrapListener(server, 'request', (answer) => {
-    const answerInOrder = oneAtATime((request, response) => {
+    const answerInOrder = answerOneByOne((request, response) => {
       response.once('finish', () => discard(request));
       const connection = connections.get(request.socket);
       const now = performance.now();
@@ -102,7 +102,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
       if (isLate(connection, now)) socket.destroy();
       else if (isTrickle(connection, socket, now)) refuseTrickle(server, connection, socket);
     }
-  }, times.checkMs).unref();
+  }, connectionTimes.checkMs).unref();
   fastify.addHook('onClose', async () => clearInterval(checking));
   endConnectionsOnClose(fastify, connections);
 }
@@ -135,16 +135,16 @@ function wrapListener<Args extends unknown[]>(
 
 function isLate({ response, since }: Connection, now: number): boolean {
   if (response === null || response.writableFinished || unhurried.has(response)) return false;
-  return response.headersSent && now - since > times.answerMs;
+  return response.headersSent && now - since > connectionTimes.answerMs;
 }
 
 function isTrickle(connection: Connection, socket: Socket, now: number): boolean {
   const { request, span } = connection;
   const { bytesRead } = socket;
   if (request === null || request.complete || isPaced(socket)) return false;
-  if (now - span.since < times.bodySpanMs) return false;
+  if (now - span.since < connectionTimes.bodySpanMs) return false;
   // Received bytes that wait to be read are our delay.
-  const isTooSlow = bytesRead - span.bytes < times.bodySpanBytes && request.readableLength === 0;
+  const isTooSlow = bytesRead - span.bytes < connectionTimes.bodySpanBytes && request.readableLength === 0;
   connection.span = { since: now, bytes: bytesRead };
   return isTooSlow;
 }
@@ -169,7 +169,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
   };
   fastify.addHook('preClose', async () => {
     closing = true;
-    const { arrivalMs, incompleteMs, untakenMs, allMs, owedMs } = times.closing;
+    const { arrivalMs, incompleteMs, untakenMs, allMs, owedMs } = connectionTimes.closing;
     endThose(({ request }, socket) => !request?.complete && !isPaced(socket), incompleteMs);
     endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
     endThose((connection) => !isOwedAnswer(connection), allMs);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { oneAtATime } from './pipelining.ts';
+import { answerOneByOne } from './pipelining.ts';
 
 let server: Server;
 let client: Socket;
@@ -20,7 +20,7 @@ async function askAtOnce(
 ): Promise<{ begun: Begun[]; said: () => string; closed: Promise<unknown> }> {
   const begun: Begun[] = [];
   server = createServer(
-    oneAtATime(({ url = '' }, response) => {
+    answerOneByOne(({ url = '' }, response) => {
       begun.push({ url, response });
     }),
   );

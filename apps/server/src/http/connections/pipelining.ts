@@ -10,7 +10,7 @@ const WAITING = 64;
  * Answers the requests of one connection one after the other. Node starts all that arrive together, so a client that
  * reads no answer could cause any amount of work and memory.
  */
-export function oneAtATime(answer: Listener): Listener {
+export function answerOneByOne(answer: Listener): Listener {
   const queues = new WeakMap<Duplex, (() => void)[]>();
 
   function begin(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {

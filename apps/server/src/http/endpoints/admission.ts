@@ -38,7 +38,7 @@ export type AdmissionParts = {
  * The limit, then the account, then the access rule, then the confirmed password of a sensitive act.
  * @throws ApiError for a refused caller
  */
-export async function admit(
+export async function admitRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,10 +3,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withTimeBudget } from '../../db/time-budget.ts';
 import { createBodyShares } from '../bodies/body-shares.ts';
-import { allowLongAnswer, times } from '../connections/connections.ts';
+import { allowLongAnswer, connectionTimes } from '../connections/connections.ts';
 import { addressKey } from '../limits/address-keys.ts';
 import { hasPassword, type RequestShares, type Urgency } from '../limits/request-shares.ts';
-import { type AdmissionParts, admissionOf, admit } from './admission.ts';
+import { type AdmissionParts, admissionOf, admitRequest } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';
 import type { Breaches } from './declared-answers.ts';
 import type { Call, Handler } from './handler.ts';
@@ -47,7 +47,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       onRequest: async (request, reply) => {
         request.stage = 'admission';
         options.shares.refuseWhenFull(urgency);
-        const admitting = () => admit(endpoint, request, reply, options);
+        const admitting = () => admitRequest(endpoint, request, reply, options);
         request.admission = await withTimeBudget(request.timeBudget, admitting);
       },
       preParsing: async (request, reply, payload) => {
@@ -56,8 +56,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       },
       handler: async (request, reply) => {
         request.stage = 'handler';
-        if (endpoint.produces) allowLongAnswer(reply.raw, times.longSilenceMs);
-        if (endpoint.rawBody) allowLongAnswer(reply.raw, times.importSilenceMs);
+        if (endpoint.produces) allowLongAnswer(reply.raw, connectionTimes.longSilenceMs);
+        if (endpoint.rawBody) allowLongAnswer(reply.raw, connectionTimes.importSilenceMs);
         const { worksAs, viewer, charge } = admissionOf(request);
         const work = () => {
           const call = {
@@ -67,7 +67,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
             request,
             reply,
           };
-          // readInput and admit return what the endpoint's types promise; TypeScript cannot follow the look-up.
+          // readInput and admitRequest return what the endpoint's types promise; TypeScript cannot follow the look-up.
           return handler(call as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));

@@ -16,7 +16,7 @@ type Run<E extends Endpoint, Prepared, Result> = (
 ) => Promise<Result>;
 
 export type PreparedCommand<E extends Endpoint, Prepared> = {
-  /** Before the transaction: slow work, such as judging a photo or hashing a password. */
+  /** Before the transaction: slow work, such as decoding a photo or hashing a password. */
   prepare(call: Call<E>): Promise<Prepared>;
   run: Run<E, Prepared, ReplyOf<E>>;
 };

@@ -104,7 +104,7 @@ test('what another account has in its outbox is refused everywhere', async () =>
   }
 });
 
-/** The contract's section 11: the only calls without an account. */
+/** The only calls without an account. */
 const publicCalls = [
   'GET /api/user',
   'GET /api/login',

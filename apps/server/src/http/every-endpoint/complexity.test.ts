@@ -5,7 +5,7 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import { importRow } from '@reelmates/contract/venues/venue-admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { judgeImport } from '../../modules/venues/import-file.rules.ts';
+import { validateImport } from '../../modules/venues/import-file.rules.ts';
 import { type Leaf, leavesOf, namesOf } from '../../testing/contract-inputs.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
@@ -265,7 +265,7 @@ test('a row of an import is rejected at once, whichever of its texts is the wors
       const row = bodyFor(leaf, json);
       const bytes = Buffer.concat([Buffer.from('{"venues":['), row, Buffer.from(']}')]);
       const excess = await excessMs(() => {
-        const [batch] = judgeImport(bytes);
+        const [batch] = validateImport(bytes);
         expect(batch?.rejected).toHaveLength(1);
       }, bytes);
       if (excess > 0) found.push(`${what} as ${leaf.path}: took ${Math.ceil(excess)} ms too long`);

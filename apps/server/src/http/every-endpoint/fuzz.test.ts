@@ -92,7 +92,7 @@ async function send(
 }
 
 /** What is wrong with the answer, or null. */
-async function judge(endpoint: Endpoint, request: FuzzedRequest): Promise<string | null> {
+async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<string | null> {
   const { method } = endpoint;
   const { user, person } = people.get(request.caller) ?? { user: null, person: null };
   const path = addressOf(endpoint, request);
@@ -123,9 +123,9 @@ test.concurrent.for([...allEndpoints])(
     let sent = 0;
     const answersWell = fc.asyncProperty(requestsFor(endpoint), async (request) => {
       if (sent++ % RESTORED_EVERY === 0) await restore();
-      let problem = await judge(endpoint, request);
+      let problem = await problemOf(endpoint, request);
       for (let tries = 1; problem !== null && tries < TRIES; tries++)
-        problem = await judge(endpoint, request);
+        problem = await problemOf(endpoint, request);
       if (problem !== null) throw new Error(problem);
     });
     // Where there is nothing to vary but the caller, less is enough.

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../db/database.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 
-/** Locks whether an account is hidden until the transaction ends; null for an unknown account. */
-export async function holdVisibilityOf(
+/** Until the transaction ends, the account is neither hidden nor shown again; null for an unknown account. */
+export async function lockVisibilityShared(
   tx: Transaction,
   userId: string,
 ): Promise<{ isHidden: boolean } | null> {

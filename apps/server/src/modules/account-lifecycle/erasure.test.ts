@@ -213,11 +213,11 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
      values ('2020-02', $1, 2, 'Not a pokie', $1, $2)`,
     at,
   );
-  // As an admin, they have judged what others did.
+  // As an admin, they have decided on what others did.
   await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
   await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);
-  const judged = await share(friend);
-  const denied = await user.post(`/api/admin/posts/${judged.id}/deny`);
+  const decided = await share(friend);
+  const denied = await user.post(`/api/admin/posts/${decided.id}/deny`);
   await user.post(`/api/admin/decisions/${denied.body.decisionId}/undo`);
   await user.post('/api/admin/queues/posts/take');
   await user.post(`/api/admin/posts/${(await share(friend)).id}/deny`);

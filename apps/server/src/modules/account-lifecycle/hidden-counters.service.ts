@@ -3,7 +3,7 @@ import { outsideTimeBudget } from '../../db/time-budget.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { excludeCommentLikesFromCounters, excludeCommentsFromCounters } from '../comments/comments.public.ts';
 import { excludeLikesFromCounters } from '../posts/posts.public.ts';
-import { holdVisibilityOf } from './account-lifecycle.repository.ts';
+import { lockVisibilityShared } from './account-lifecycle.repository.ts';
 
 type Context = Pick<ModuleContext, 'db'>;
 
@@ -21,7 +21,7 @@ export async function recountEngagement({ db }: Context, userId: string, withinM
   const end = performance.now() + withinMs;
   for (;;) {
     const changed = await db.transaction(async (tx) => {
-      const account = await holdVisibilityOf(tx, userId);
+      const account = await lockVisibilityShared(tx, userId);
       if (account === null) return 0;
       return (
         (await excludeLikesFromCounters(tx, userId, account.isHidden, BATCH)) ||

@@ -4,7 +4,7 @@ import {
   invalidVerificationLink,
 } from '@reelmates/contract/account/account-mail';
 import type { Transaction } from '../../db/database.ts';
-import { breaches } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import { chargeResetMail, chargeVerificationMail } from '../../http/limits/mail-limits.ts';
@@ -159,7 +159,7 @@ export async function undoEmailChange(
 const addressIsTaken = 'Another account uses this email address by now.';
 
 function namingTheAddress(error: unknown): never {
-  if (breaches(error, 'users_email')) throw conflict(addressIsTaken);
+  if (violatesConstraint(error, 'users_email')) throw conflict(addressIsTaken);
   throw error;
 }
 

@@ -40,7 +40,7 @@ export async function subtractErasedFollows(
  * correction of the counters misses nothing that the account does.
  * @returns those of the ids whose accounts are not hidden
  */
-export async function holdActiveAccounts(
+export async function lockActiveAccountsShared(
   tx: Transaction,
   userIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -52,6 +52,6 @@ export async function holdActiveAccounts(
 }
 
 /** The same for one account. */
-export async function holdActiveAccount(tx: Transaction, userId: string): Promise<boolean> {
-  return (await holdActiveAccounts(tx, [userId])).has(userId);
+export async function lockActiveAccountShared(tx: Transaction, userId: string): Promise<boolean> {
+  return (await lockActiveAccountsShared(tx, [userId])).has(userId);
 }

@@ -15,9 +15,9 @@ export {
 export {
   adjustFollowCounts,
   adjustPostsCount,
-  holdActiveAccount,
-  holdActiveAccounts,
   lockAccounts,
+  lockActiveAccountShared,
+  lockActiveAccountsShared,
   subtractErasedFollows,
 } from './account-counters.repository.ts';
 export {
@@ -59,4 +59,4 @@ export {
   returnToFormerAddress,
   setUndoToken,
 } from './former-addresses.repository.ts';
-export { hashPassword, isCommonPassword, verifyNobody, verifyPassword } from './passwords.ts';
+export { hashPassword, isCommonPassword, verifyAgainstDecoy, verifyPassword } from './passwords.ts';

@@ -126,7 +126,7 @@ export async function setUsername(tx: Queryable, userId: string, username: strin
 }
 
 /** @returns whether the account had a badge */
-export async function takeBadge(tx: Transaction, userId: string): Promise<boolean> {
+export async function deleteBadge(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx.query(
     'update users set is_verified = false where id = $1 and is_verified returning 1',
     [userId],

@@ -4,7 +4,7 @@ import { brand } from '@reelmates/contract/brand';
 import type { Body } from '@reelmates/contract/endpoint';
 import { isReservedUsername } from '@reelmates/contract/lists/reserved-usernames';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { breaches } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import { conflict, invalid } from '../../http/api-error.ts';
 import { chargeSignUpMail, countFirstMail } from '../../http/limits/mail-limits.ts';
@@ -12,11 +12,11 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import {
+  deleteBadge,
   findMe,
   insertAccount,
   lockProfile,
   setUsername,
-  takeBadge,
   usernameIsTaken,
 } from './accounts.repository.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -67,7 +67,7 @@ export async function registerAccount(
         ageConfirmedBy: form.dateOfBirth === undefined ? 'self' : 'date_of_birth',
         termsVersion: brand.termsVersion,
         at,
-      }).catch(namingTheConflict('username'));
+      }).catch(asConflict('username'));
       if (await emailIsReserved(tx, form.email, userId, at)) throw conflict(unavailableMessage, 'email');
       await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
       await startSession(tx, userId);
@@ -79,10 +79,10 @@ export async function registerAccount(
 }
 
 /** @param usernamePath the request's field for the username */
-export function namingTheConflict(usernamePath: 'username' | 'profileTag') {
+export function asConflict(usernamePath: 'username' | 'profileTag') {
   return (error: unknown): never => {
-    if (breaches(error, 'users_username')) throw conflict(takenMessage, usernamePath);
-    if (breaches(error, 'users_email')) throw conflict(unavailableMessage, 'email');
+    if (violatesConstraint(error, 'users_username')) throw conflict(takenMessage, usernamePath);
+    if (violatesConstraint(error, 'users_email')) throw conflict(unavailableMessage, 'email');
     throw error;
   };
 }
@@ -107,18 +107,18 @@ export async function changeUsername(
   if (isReservedUsername(username)) throw conflict(takenMessage, 'username');
   const at = clock();
   const before = await lockProfile(tx, viewerId);
-  await setUsername(tx, viewerId, username, at).catch(namingTheConflict('username'));
-  await endBadge(tx, viewerId, { before: before.username, after: username, at });
+  await setUsername(tx, viewerId, username, at).catch(asConflict('username'));
+  await removeBadgeOnNewName(tx, viewerId, { before: before.username, after: username, at });
   return readMe(tx, viewerId, calendarMonth(at, config.competitionTimeZone));
 }
 
 /** The verified badge belongs to a username: a new one ends it, a change of case does not. */
-export async function endBadge(
+export async function removeBadgeOnNewName(
   tx: Transaction,
   userId: string,
   { before, after, at }: { before: string | null; after: string; at: Date },
 ): Promise<void> {
-  if (before?.toLowerCase() === after.toLowerCase() || !(await takeBadge(tx, userId))) return;
+  if (before?.toLowerCase() === after.toLowerCase() || !(await deleteBadge(tx, userId))) return;
   await recordAudit(tx, {
     actorId: null,
     action: 'user.unverify',

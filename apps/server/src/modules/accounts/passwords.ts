@@ -40,7 +40,7 @@ function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
 const decoy = hash('no account has this password', options);
 
 /** Takes as long as `verifyPassword` and fails: for unknown names. */
-export async function verifyNobody(password: string): Promise<false> {
+export async function verifyAgainstDecoy(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;
 }

@@ -10,7 +10,7 @@ import { chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import { claimUpload, holdImage, releaseImage } from '../uploads/uploads.public.ts';
+import { claimUpload, lockImageShared, releaseImage } from '../uploads/uploads.public.ts';
 import { endPendingAccess } from './account-tokens.repository.ts';
 import {
   emailBelongsToAnother,
@@ -20,10 +20,10 @@ import {
   updateProfile,
 } from './accounts.repository.ts';
 import {
-  endBadge,
-  namingTheConflict,
+  asConflict,
   readMe,
   refuseCommonPassword,
+  removeBadgeOnNewName,
   takenMessage,
   unavailableMessage,
 } from './accounts.service.ts';
@@ -70,7 +70,7 @@ export async function changeProfile(
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
-    await holdImage(tx, imageId, viewer.id);
+    await lockImageShared(tx, imageId, viewer.id);
     // Before the new address is stored: this ends what was pending, and the new address stays.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
@@ -85,9 +85,9 @@ export async function changeProfile(
         passwordHash: newHash,
       },
       at,
-    ).catch(namingTheConflict('profileTag'));
+    ).catch(asConflict('profileTag'));
     if (form.profileTag !== undefined) {
-      await endBadge(tx, viewer.id, { before: present.username, after: form.profileTag, at });
+      await removeBadgeOnNewName(tx, viewer.id, { before: present.username, after: form.profileTag, at });
     }
     if (
       form.profileImageUrl !== undefined &&

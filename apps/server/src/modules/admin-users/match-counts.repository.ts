@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { containing } from './user-order.rules.ts';
+import { likePattern } from './user-order.rules.ts';
 
 /** Beside the process of the connection. The embedded database gives a request none of itself. */
 const WORKERS = 2;
@@ -18,7 +18,7 @@ export async function countMatches(tx: Transaction, search: string): Promise<Cou
     `select (count(*) filter (where t.text like (select lower($1))))::integer as total,
             pg_current_snapshot()::text as snapshot
        from user_texts t`,
-    [containing(search)],
+    [likePattern(search)],
   );
   if (!row) throw new Error('a count gave no row');
   return row;

@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable } from '../../db/database.ts';
-import { containing, type Order, type Position } from './user-order.rules.ts';
+import { likePattern, type Order, type Position } from './user-order.rules.ts';
 
 /**
  * How accounts are found:
@@ -197,7 +197,7 @@ function listStatements(request: ListRequest): Statement[] {
 type SearchWay = Exclude<Way, 'all'>;
 
 /** The parameter of `hasText`. */
-const textOf = (way: SearchWay, search: string) => (way === 'trigrams' ? containing(search) : search);
+const textOf = (way: SearchWay, search: string) => (way === 'trigrams' ? likePattern(search) : search);
 
 /** SQL: whether a row `t` of user_texts has the text, as the index of this way finds it. */
 function hasText(way: SearchWay, text: string): string {

@@ -59,7 +59,7 @@ function parsed(json: string): string[] {
 }
 
 /** The text as a pattern of SQL's `like` that finds it anywhere. */
-export function containing(text: string): string {
+export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 

@@ -91,7 +91,7 @@ it.each([
   expect(await rows()).toEqual(before);
 });
 
-it('is for admins alone', async () => {
+it('the audit log refuses members with 403, guests with 401 and an invalid cursor with 400', async () => {
   const user = await app.register();
   expect((await user.get('/api/admin/audit')).status).toBe(403);
   expect((await app.anonymous.get('/api/admin/audit')).status).toBe(401);

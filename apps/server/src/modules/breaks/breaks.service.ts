@@ -40,7 +40,7 @@ export async function takeBreak(
 }
 
 /** Ends a break that is over: only the person's own choice does. Idempotent. */
-export async function leaveBreak(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
+export async function comeBack(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
   const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();
   const now = clock();

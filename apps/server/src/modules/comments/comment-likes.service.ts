@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { holdActiveAccount } from '../accounts/accounts.public.ts';
+import { lockActiveAccountShared } from '../accounts/accounts.public.ts';
 import {
   adjustCommentLikesCount,
   deleteCommentLike,
@@ -18,7 +18,7 @@ export async function setCommentLike(
   { viewerId, commentId, isLiked }: { viewerId: string; commentId: string; isLiked: boolean },
 ): Promise<LikeState> {
   const [isActive, comment] = await Promise.all([
-    holdActiveAccount(tx, viewerId),
+    lockActiveAccountShared(tx, viewerId),
     lockVisibleComment(tx, commentId, viewerId),
   ]);
   if (!isActive) throw unauthenticated();

@@ -1,7 +1,12 @@
 import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
 import { type ReviewedKind, storedFields, type Verdict } from '../reviews/reviews.public.ts';
 import { versionOfComment } from './comment-versions.ts';
-import { holdAuthorsOf, type LockedComment, lockComment, updateModeration } from './comments.repository.ts';
+import {
+  type LockedComment,
+  lockAuthorsOfCommentShared,
+  lockComment,
+  updateModeration,
+} from './comments.repository.ts';
 import { afterDecision } from './comments.rules.ts';
 import { updateCommentsCount } from './comments.service.ts';
 
@@ -15,7 +20,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     return comment?.post_is_deleted ? null : comment;
   },
   // It may wait for review again.
-  lockForUndo: ({ tx }, id) => holdAuthorsOf(tx, id),
+  lockForUndo: ({ tx }, id) => lockAuthorsOfCommentShared(tx, id),
   versionOf: versionOfComment,
   decidedVersionOf: versionOfComment,
   async save({ tx, at }, before, after) {
@@ -26,7 +31,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     status === 'pending' ? { queue: 'comments', submittedAt } : null,
   authorOf: ({ author_id }) => author_id,
   auditedState: ({ status, denial_reason }) => ({ status, denialReason: denial_reason }),
-  judgedContent: ({ content, post_id }) => ({ text: content, postId: post_id }),
+  reviewedContent: ({ content, post_id }) => ({ text: content, postId: post_id }),
   storedState: stored.of,
   async notify({ tx, by, at }, { after, decisionId, isRemoval }) {
     const { id, post_id: postId, author_id: authorId, status } = after;

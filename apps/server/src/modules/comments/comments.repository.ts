@@ -72,11 +72,11 @@ export async function findReplyTarget(
 }
 
 /**
- * Holds the account of a comment's author and that of the post's author, in the order of their ids, like all that lock
- * several. Before the comment is written: it locks both where it begins to wait for review.
+ * Locks the accounts of a comment's author and of the post's author (`for share`), in the order of their ids, like all that
+ * lock several. To be called before the comment is written: the trigger of the review queue locks both.
  * @returns whether the comment's author is not hidden
  */
-export async function holdAuthors(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
+export async function lockAuthorsShared(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
   const rows = await tx.query<{ id: string; isActive: boolean }>(
     `select u.id, ${accountIsActive('u')} as "isActive" from users u
       where u.id in ($1, (select author_id from posts where id = $2)) order by u.id for share`,
@@ -85,8 +85,8 @@ export async function holdAuthors(tx: Transaction, authorId: string, postId: str
   return rows.some(({ id, isActive }) => id === authorId && isActive);
 }
 
-/** The same for a comment that is there, before it is locked. */
-export async function holdAuthorsOf(tx: Transaction, id: string): Promise<void> {
+/** The same for a stored comment, to be called before it is locked. */
+export async function lockAuthorsOfCommentShared(tx: Transaction, id: string): Promise<void> {
   await tx.query(
     `select 1 from users
       where id in ((select author_id from comments where id = $1),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterDecision, counts } from './comments.rules.ts';
+import { afterDecision, isCounted } from './comments.rules.ts';
 
 const at = new Date('2026-11-21T08:00:00Z');
 const earlier = new Date('2026-11-20T08:00:00Z');
@@ -53,5 +53,5 @@ it.each([
   ['pending', false, false],
   ['denied', false, false],
 ] as const)('counts a comment that is %s, of a hidden account: %s, as %s', (status, isHidden, counted) => {
-  expect(counts({ status, left_out: isHidden })).toBe(counted);
+  expect(isCounted({ status, left_out: isHidden })).toBe(counted);
 });

@@ -2,7 +2,7 @@ import type { Review } from '../reviews/reviews.public.ts';
 import type { CommentModeration, LockedComment } from './comments.repository.ts';
 
 /** Whether its post's counter includes a comment: approved, and not excluded with a hidden account's. */
-export function counts(comment: Pick<LockedComment, 'status' | 'left_out'>): boolean {
+export function isCounted(comment: Pick<LockedComment, 'status' | 'left_out'>): boolean {
   return comment.status === 'approved' && !comment.left_out;
 }
 

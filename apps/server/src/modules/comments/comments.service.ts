@@ -14,16 +14,16 @@ import {
   findComment,
   findComments,
   findReplyTarget,
-  holdAuthors,
-  holdAuthorsOf,
   insertComment,
   type LockedComment,
+  lockAuthorsOfCommentShared,
+  lockAuthorsShared,
   lockComment,
   markDeleted,
   type ReplyTarget,
   updateContent,
 } from './comments.repository.ts';
-import { counts } from './comments.rules.ts';
+import { isCounted } from './comments.rules.ts';
 import { toComment } from './comments.view.ts';
 
 export async function commentsOf(
@@ -52,7 +52,7 @@ export async function writeComment(
   form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
   const [isActive, isVisible] = await Promise.all([
-    holdAuthors(tx, viewer.id, postId),
+    lockAuthorsShared(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),
   ]);
   if (!isActive) throw unauthenticated();
@@ -89,7 +89,7 @@ export async function changeComment(
   id: string,
   form: { content: string },
 ): Promise<Comment> {
-  const [, comment] = await Promise.all([holdAuthorsOf(tx, id), load(tx, viewer, id)]);
+  const [, comment] = await Promise.all([lockAuthorsOfCommentShared(tx, id), load(tx, viewer, id)]);
   if (!mayEdit(viewer, comment)) throw forbidden();
   const isUnchanged = comment.content === form.content && comment.status !== 'denied';
   if (!isUnchanged) {
@@ -152,6 +152,6 @@ export function updateCommentsCount(
   before: LockedComment,
   after: LockedComment | null,
 ): void {
-  const by = Number(after !== null && counts(after)) - Number(counts(before));
+  const by = Number(after !== null && isCounted(after)) - Number(isCounted(before));
   if (by === 1 || by === -1) adjustCommentsCount(tx, before.post_id, by);
 }

@@ -3,7 +3,7 @@ import { createComment, deleteComment, editComment, listComments } from '@reelma
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ban, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { openReview, review } from '../reviews/reviews.public.ts';
+import { openReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 
 let app: TestApp;
@@ -329,7 +329,7 @@ describe("the post's counter", () => {
     let hiding: Promise<void> | undefined;
     const request = { id: commentId, version: undefined, findCurrent: async () => null };
     await app.db.transaction(async (tx) => {
-      await review(
+      await reviewItem(
         openReview(tx, app.context, { id: admin.id, confirmedAt: null }),
         commentReviews,
         request,

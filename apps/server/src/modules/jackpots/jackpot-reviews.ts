@@ -26,7 +26,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
     status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,
   auditedState: ({ status, denialReason }) => ({ status, denialReason }),
-  judgedContent: ({ amount, machineType, venueId, imageId }) => ({ amount, machineType, venueId, imageId }),
+  reviewedContent: ({ amount, machineType, venueId, imageId }) => ({ amount, machineType, venueId, imageId }),
   storedState: stored.of,
   notify: ({ tx, by, at }, { after, decisionId }) =>
     notifyDecision(tx, {

@@ -1,11 +1,11 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
-import type { HeldImage } from '../uploads/uploads.public.ts';
+import type { LockedImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './jackpots.rules.ts';
 import type { MyJackpotRow } from './jackpots.view.ts';
 
-export type NewJackpot = HeldImage & {
+export type NewJackpot = LockedImage & {
   userId: string;
   /** Decimal text. */
   amount: string;
@@ -14,7 +14,7 @@ export type NewJackpot = HeldImage & {
   createdAt: Date;
 };
 
-export type JackpotRecord = Omit<HeldImage, 'imagePlaceholder'> &
+export type JackpotRecord = Omit<LockedImage, 'imagePlaceholder'> &
   ModerationState & {
     id: string;
     userId: string;
@@ -109,7 +109,7 @@ export function findJackpotsOf(
 }
 
 /** Removes the photos from jackpots that were decided before an instant, oldest decision first; returns their ids. */
-export async function takeDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+export async function detachDecidedPhotos(tx: Transaction, before: Date, limit: number): Promise<string[]> {
   const rows = await tx.query<{ image_id: string }>(
     `with due as (
        select id, image_id from jackpots

@@ -2,12 +2,12 @@ import type { JackpotForm, MyJackpot } from '@reelmates/contract/competition/jac
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import type { ClaimedPhoto } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { reconcileJackpotPoints, saveChange } from './jackpot-changes.ts';
@@ -33,8 +33,14 @@ export async function submitJackpot(
   const { clock, config } = context;
   const at = clock();
   await lockOwner(tx, viewer.id);
-  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
-  const image = await photo.hold(tx);
+  if (!viewer.isAdmin) {
+    await assertBelowDailyLimit(context, at, {
+      perDay: limits.jackpotsPerDay,
+      what: ['submit', 'jackpots'],
+      countSince: (start) => countCreatedSince(tx, viewer.id, start),
+    });
+  }
+  const image = await photo.lock(tx);
   const id = await insertJackpot(tx, {
     userId: viewer.id,
     amount: form.jackpotAmount,
@@ -51,21 +57,6 @@ export async function submitJackpot(
     at,
   });
   return { id, status: 'pending', pointsAwarded };
-}
-
-async function assertBelowDailyLimit(
-  tx: Transaction,
-  { config, limits: rateLimits }: Context,
-  userId: string,
-  at: Date,
-): Promise<void> {
-  const zone = config.competitionTimeZone;
-  const allowed = rateLimits.scaled(limits.jackpotsPerDay);
-  if ((await countCreatedSince(tx, userId, startOfDay(at, zone))) < allowed) return;
-  throw rateLimited(
-    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
-    `You can submit ${allowed} jackpots a day. Please try again tomorrow.`,
-  );
 }
 
 export async function ownJackpotsPage(

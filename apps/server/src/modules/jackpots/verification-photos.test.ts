@@ -90,7 +90,7 @@ it('leaves the photo to a post that shows it, too', async () => {
   expect(row).toEqual({ status: 'ready' });
 });
 
-it('goes in many batches', async () => {
+it('deletes more due photos than fit in one batch in one run', async () => {
   await app.db.query(
     `with photos as (
        insert into images (id, owner_id, status, version, width, height, content_hash, created_at, expires_at)

@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import { DAY_MS } from '@reelmates/contract/time';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { releaseImage } from '../uploads/uploads.public.ts';
-import { takeDecidedPhotos } from './jackpots.repository.ts';
+import { detachDecidedPhotos } from './jackpots.repository.ts';
 
 const KEPT_MS = limits.verificationPhotoDays * DAY_MS;
 /** At this size, a statement stays far below the database's time limit. */
@@ -20,7 +20,7 @@ export async function deleteVerificationPhotos({
   let taken: number;
   do {
     taken = await db.transaction(async (tx) => {
-      const imageIds = await takeDecidedPhotos(tx, before, BATCH);
+      const imageIds = await detachDecidedPhotos(tx, before, BATCH);
       for (const imageId of imageIds) await releaseImage(tx, imageId);
       return imageIds.length;
     });

@@ -84,7 +84,7 @@ it('first points, wishes not to be listed, bans, reviews and folding that come a
   expect(row?.shown).toBeGreaterThan(0);
 }, 120_000);
 
-it('the end of an account', async () => {
+it('counts stay right when an account is deleted', async () => {
   const person = await app.register();
   await share(person);
   await app.db.query('update point_entries set user_id = null where user_id = $1', [person.id]);

@@ -6,7 +6,7 @@ import { accountStateOf } from '../account-lifecycle/account-lifecycle.public.ts
 import {
   type Credentials,
   findCredentials,
-  verifyNobody,
+  verifyAgainstDecoy,
   verifyPassword,
 } from '../accounts/accounts.public.ts';
 import { countSignIn } from './sign-in-attempts.ts';
@@ -29,7 +29,7 @@ export async function verifyLogin(
   return countSignIn(context, attempt, async () => {
     const matches = account
       ? await verifyPassword(account.passwordHash, form.password)
-      : await verifyNobody(form.password);
+      : await verifyAgainstDecoy(form.password);
     if (!account || !matches) throw badCredentials();
     const state = accountStateOf(account, clock());
     if (state === 'erased') throw badCredentials();

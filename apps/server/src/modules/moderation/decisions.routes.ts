@@ -14,7 +14,7 @@ import { denialReason } from './denial-reason.ts';
 import { toReviewedJackpot } from './jackpots-queue.view.ts';
 import { toReviewedPost } from './posts-queue.view.ts';
 import { commentsQueue, jackpotsQueue, postsQueue } from './queues.ts';
-import { undo } from './undo.ts';
+import { undoReview } from './undo-review.ts';
 
 type Call = { viewer: Viewer; params: { id: string }; body?: { version?: string | undefined } | undefined };
 
@@ -47,7 +47,7 @@ export function registerDecisions(context: ModuleContext): void {
   );
 
   http.command(contract.undoDecision, {
-    run: (tx, call) => undo(open(tx, call), call.params.auditId),
+    run: (tx, call) => undoReview(open(tx, call), call.params.auditId),
     finish: async (_call, { answer, reportedId }) => {
       if (reportedId !== null) await recountEngagementNow(context, reportedId);
       return ok(answer);

@@ -3,7 +3,6 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import {
-  type Asker,
   countHeldBy,
   countWaiting,
   findOthersHands,
@@ -14,6 +13,7 @@ import {
   lockQueue,
   type QueueFilters,
   type QueuePosition,
+  type RequestingModerator,
 } from './review-queue.repository.ts';
 
 /** A queue by its name, and how its items are loaded, in the order of their ids. */
@@ -41,15 +41,15 @@ export async function listQueue<Item extends { id: string }>(
   db: Queryable,
   source: QueueSource<Item>,
   query: QueueQuery,
-  asker: Asker,
+  moderator: RequestingModerator,
 ): Promise<QueuePage<Item>> {
   const limit = pageLimit(query);
   const filters = filtersOf(query);
-  const freeFor = query.free === 'true' ? asker : null;
+  const freeFor = query.free === 'true' ? moderator : null;
   const [found, totalCount, hands] = await Promise.all([
     findWaiting(db, source.name, { filters, after: readCursor(query), count: limit + 1, freeFor }),
     countWaiting(db, source.name, filters),
-    findOthersHands(db, source.name, asker),
+    findOthersHands(db, source.name, moderator),
   ]);
   return toQueuePage(db, source, { found, limit, totalCount, hands });
 }
@@ -61,27 +61,27 @@ export async function takeFromQueue<Item extends { id: string }>(
   tx: Transaction,
   source: QueueSource<Item>,
   query: QueueQuery,
-  asker: Asker,
+  moderator: RequestingModerator,
 ): Promise<QueuePage<Item>> {
   const { name } = source;
   const limit = pageLimit(query);
   const filters = filtersOf(query);
   const after = readCursor(query);
   await lockQueue(tx, name);
-  const found = await findWaiting(tx, name, { filters, after, count: limit + 1, freeFor: asker });
-  const room = limits.takenItemsMax - (await countHeldBy(tx, name, asker));
-  const within = takeWithin(found, asker.by, Math.max(0, room));
+  const found = await findWaiting(tx, name, { filters, after, count: limit + 1, freeFor: moderator });
+  const room = limits.takenItemsMax - (await countHeldBy(tx, name, moderator));
+  const within = takeWithin(found, moderator.by, Math.max(0, room));
   const shown = within.slice(0, limit).map(({ id }) => id);
   // One decision closes all reports on a thing: they are in the same hands.
   const taken = name === 'reports' ? await findSameSubjects(tx, shown) : shown;
-  const until = new Date(asker.at.getTime() + limits.takenItemsMs);
-  await holdItems(tx, name, taken, { by: asker.by, until });
+  const until = new Date(moderator.at.getTime() + limits.takenItemsMs);
+  await holdItems(tx, name, taken, { by: moderator.by, until });
   const totalCount = await countWaiting(tx, name, filters);
-  const hands = await findOthersHands(tx, name, asker);
+  const hands = await findOthersHands(tx, name, moderator);
   return toQueuePage(tx, source, { found: within, limit, totalCount, hands });
 }
 
-/** As far as so many items are new to the hands of the asker, who keeps what is in them already. */
+/** As far as so many items are new to the hands of the moderator, who keeps what is in them already. */
 function takeWithin(found: readonly QueuePosition[], by: string, room: number): QueuePosition[] {
   let left = room;
   const end = found.findIndex(({ held_by }) => held_by !== by && left-- === 0);

@@ -6,19 +6,19 @@ import {
   type Reviewed,
   type ReviewedKind,
   type ReviewRequest,
-  review,
+  reviewItem,
   type Verdict,
 } from '../reviews/reviews.public.ts';
 import type { QueuedRow, QueueRows } from './queue.repository.ts';
 import { listQueue, type QueuePage, takeFromQueue } from './queue-pages.ts';
-import type { Asker } from './review-queue.repository.ts';
+import type { RequestingModerator } from './review-queue.repository.ts';
 
 /** The review queue of one kind of content. */
 export type Queue<Content, Item> = {
   /** Oldest first. */
-  page(db: Database, query: QueueQuery, asker: Asker): Promise<QueuePage<Item>>;
-  /** As `page`, and what it shows is in the asker's hands. */
-  take(tx: Transaction, query: QueueQuery, asker: Asker): Promise<QueuePage<Item>>;
+  page(db: Database, query: QueueQuery, moderator: RequestingModerator): Promise<QueuePage<Item>>;
+  /** As `page`, and what it shows is in the moderator's hands. */
+  take(tx: Transaction, query: QueueQuery, moderator: RequestingModerator): Promise<QueuePage<Item>>;
   review(
     open: OpenReview,
     request: Omit<ReviewRequest, 'findCurrent'>,
@@ -42,10 +42,10 @@ export function createQueue<
     load: async (db: Queryable, ids: readonly string[]) => (await rows.findAll(db, ids)).map(toItem),
   };
   return {
-    page: (db, query, asker) => listQueue(db, source, query, asker),
-    take: (tx, query, asker) => takeFromQueue(tx, source, query, asker),
+    page: (db, query, moderator) => listQueue(db, source, query, moderator),
+    take: (tx, query, moderator) => takeFromQueue(tx, source, query, moderator),
     review: (open, request, verdict) =>
-      review(
+      reviewItem(
         open,
         kind,
         {

@@ -41,14 +41,14 @@ function isFree(me: string, now: string): string {
 }
 
 /** Who asks for what others do not have in hand, and when. */
-export type Asker = { by: string; at: Date };
+export type RequestingModerator = { by: string; at: Date };
 
 export type WantedPage = {
   filters: QueueFilters;
   after: Keyset | null;
   count: number;
   /** Only what others do not have in hand. */
-  freeFor: Asker | null;
+  freeFor: RequestingModerator | null;
 };
 
 /** The oldest items after a position. The limit is a literal: for a placeholder the planner assumes a tenth. */
@@ -118,7 +118,11 @@ export async function releaseHeld(tx: Transaction, queue: ReviewQueue, by: strin
   );
 }
 
-export async function countHeldBy(db: Queryable, queue: ReviewQueue, { by, at }: Asker): Promise<number> {
+export async function countHeldBy(
+  db: Queryable,
+  queue: ReviewQueue,
+  { by, at }: RequestingModerator,
+): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(*)::int as count from review_queue
       where held_by = $2 and queue = $1 and held_until > $3 and not is_hidden`,
@@ -130,7 +134,11 @@ export async function countHeldBy(db: Queryable, queue: ReviewQueue, { by, at }:
 export type InHandRow = { id: string; username: string | null; count: number };
 
 /** Who else has how many items in hand, most first. */
-export function findOthersHands(db: Queryable, queue: ReviewQueue, { by, at }: Asker): Promise<InHandRow[]> {
+export function findOthersHands(
+  db: Queryable,
+  queue: ReviewQueue,
+  { by, at }: RequestingModerator,
+): Promise<InHandRow[]> {
   return db.query<InHandRow>(
     `select u.id, u.username, held.count
        from (select held_by, count(*)::int as count from review_queue

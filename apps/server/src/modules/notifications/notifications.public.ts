@@ -12,7 +12,7 @@ import {
 import { approvalText, denialText, removalText, reportOutcomeText } from './notifications.rules.ts';
 
 export { eraseFromNotifications, findLastNotificationId } from './notification-writes.repository.ts';
-export { deleteExpiredNotifications, readRemaining } from './notifications.service.ts';
+export { deleteExpiredNotifications, markRemainingRead } from './notifications.service.ts';
 
 /*
  * Notifications from other modules, in the transaction of the event. Whether the person may see the actor is checked

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
-import { ACTORS_SHOWN, HOURLY_KINDS, JUDGED_AT_ONCE, type StoredKind } from './notifications.rules.ts';
+import { ACTORS_SHOWN, CHECKED_AT_ONCE, HOURLY_KINDS, type StoredKind } from './notifications.rules.ts';
 
 /**
  * Checks for a row with a subquery per notification: for plain `exists` the planner may join the whole tables instead.
@@ -64,12 +64,12 @@ export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | n
 
 type FoundNotifications = {
   found: NotificationRow[];
-  /** Where the search ended because it had judged so many rows: more may follow. Null where it did not. */
+  /** Where the search ended because it had checked so many rows: more may follow. Null where it did not. */
   endedAt: Keyset | null;
 };
 
 /**
- * At most `ROWS_AT_ONCE`, latest first, of the next `JUDGED_AT_ONCE`: rows are judged one by one until enough are shown.
+ * At most `ROWS_AT_ONCE`, latest first, of the next `CHECKED_AT_ONCE`: rows are checked one by one until enough are shown.
  * The last of these is always found, so that the next search begins there. During a break, other people's posts stay
  * closed here, too.
  */
@@ -82,7 +82,7 @@ export async function findNotifications(
   const rows = await db.query<NotificationRow & { is_shown: boolean; is_last: boolean }>(
     `select n.id, n.kind, n.text, n.actor_count, n.read_at, n.updated_at, c.content as comment,
             p.id as post_id, p.image_id as post_image_id, p.caption as post_caption,
-            n.is_shown, n.place = ${JUDGED_AT_ONCE} as is_last
+            n.is_shown, n.place = ${CHECKED_AT_ONCE} as is_last
        from (
          select * from (
            select n.*, ${isShown} as is_shown from (
@@ -90,10 +90,10 @@ export async function findNotifications(
               where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
                 and ($2::text[] is null or n.kind = any ($2))
               order by n.updated_at desc, n.id desc
-              limit ${JUDGED_AT_ONCE}) n
+              limit ${CHECKED_AT_ONCE}) n
             order by n.updated_at desc, n.id desc
-           offset 0) judged
-          where is_shown or place = ${JUDGED_AT_ONCE}
+           offset 0) checked
+          where is_shown or place = ${CHECKED_AT_ONCE}
           order by updated_at desc, id desc
           limit ${ROWS_AT_ONCE}) n
        left join lateral (
@@ -162,7 +162,7 @@ export async function countUnread(db: Queryable, recipient: Recipient): Promise<
          select * from notifications
           where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
           order by updated_at desc
-          limit ${JUDGED_AT_ONCE}) n
+          limit ${CHECKED_AT_ONCE}) n
         where ${isShown}) unread`,
     [recipient.id, recipient.onlyKinds],
   );

@@ -12,10 +12,10 @@ export const PAGE_ROWS = 250;
 /** Kinds of which there is a row for each event, shown together by the hour. */
 export const HOURLY_KINDS = ['follow', 'comment'] as const satisfies readonly NotificationKind[];
 /**
- * Rows whose visibility one statement judges, of a list or a count: one person may have caused tens of thousands, and be
+ * Rows whose visibility one statement checks, of a list or a count: one person may have caused tens of thousands, and be
  * hidden since.
  */
-export const JUDGED_AT_ONCE = 1_000;
+export const CHECKED_AT_ONCE = 1_000;
 
 const EXCERPT_LENGTH = 100;
 

@@ -69,7 +69,7 @@ async function readGroups(
     rows.push(...found);
     const { groups, taken } = takeGroups(rows, limit);
     const last = rows[taken - 1];
-    // The end of the list, or of what one search judges.
+    // The end of the list, or of what one search checks.
     const hasEnded = taken === rows.length && found.length < wanted;
     after = last && !hasEnded ? keysetOf(last) : endedAt;
     if (hasEnded || taken < rows.length || rows.length >= PAGE_ROWS) {
@@ -98,7 +98,7 @@ export async function readNotificationsOf(
 }
 
 /** The task: marks notifications until an instant, all or the given ones. */
-export async function readRemaining(
+export async function markRemainingRead(
   { db }: Pick<ModuleContext, 'db'>,
   { userId, onlyService, until, ids = null }: JobPayloads['read-notifications'],
 ): Promise<void> {

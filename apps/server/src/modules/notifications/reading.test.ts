@@ -7,7 +7,7 @@ import { ban, publish, walk } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
 import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { deleteExpiredNotifications, readRemaining } from './notifications.public.ts';
+import { deleteExpiredNotifications, markRemainingRead } from './notifications.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -316,7 +316,7 @@ describe('POST /api/notifications/read', () => {
     const [job] = await app.db.query<{ payload: JobPayloads['read-notifications'] }>(
       `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
     );
-    if (job) await readRemaining(app.context, job.payload);
+    if (job) await markRemainingRead(app.context, job.payload);
     expect((await list(reader)).unreadCount).toBe(0);
   });
 
@@ -325,11 +325,15 @@ describe('POST /api/notifications/read', () => {
     await giveNotifications(reader, 1, 'prize');
     const soon = new Date(app.now().getTime() + 1_000).toISOString();
     const remaining = { userId: reader.id, until: soon };
-    await readRemaining(app.context, { ...remaining, until: new Date(0).toISOString(), onlyService: false });
+    await markRemainingRead(app.context, {
+      ...remaining,
+      until: new Date(0).toISOString(),
+      onlyService: false,
+    });
     expect((await list(reader)).unreadCount).toBe(3);
-    await readRemaining(app.context, { ...remaining, onlyService: true });
+    await markRemainingRead(app.context, { ...remaining, onlyService: true });
     expect((await list(reader)).unreadCount).toBe(1);
-    await readRemaining(app.context, { ...remaining, onlyService: false });
+    await markRemainingRead(app.context, { ...remaining, onlyService: false });
     expect((await list(reader)).unreadCount).toBe(0);
   });
 
@@ -360,7 +364,7 @@ describe('POST /api/notifications/read', () => {
       `delete from graphile_worker._private_jobs where payload->>'onlyService' is not null returning payload`,
     );
     if (!job) throw new Error('there is no task');
-    await readRemaining(app.context, job.payload);
+    await markRemainingRead(app.context, job.payload);
     expect(await unread()).toEqual([{ kind: 'post_approved', count: 2 }]);
   });
 

@@ -64,7 +64,7 @@ export function findBeginnings(
  * Candidates that may be two typos away. Two typos that swap neighbours are four changes by this distance, which also
  * bounds the length of a candidate.
  */
-export function findNearly(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
+export function findWithTwoTypos(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
   return db.query<Hit>(
     `select ${columns} from people_search s
       where search_typo_keys(s.term) && search_typo_keys($1) and s.place < 3 and length(s.term) >= 5

@@ -4,7 +4,7 @@ import { toUserCard } from '../accounts/user-card.public.ts';
 import {
   type FoundRow,
   findBeginnings,
-  findNearly,
+  findWithTwoTypos,
   searchedText,
   visiblePeople,
 } from './people-search.repository.ts';
@@ -60,7 +60,7 @@ export async function searchPeople(
     await add(hits.map((hit) => matchOfBeginning(text, hit.beginning, hit)));
   }
   if (people.size === 0 && mayHaveTwoTypos(text)) {
-    const hits = await findNearly(db, text, TWO_TYPOS);
+    const hits = await findWithTwoTypos(db, text, TWO_TYPOS);
     await add(hits.flatMap((hit) => matchWithTypos(text, hit, 2) ?? []));
   }
   return [...people.values()].map((row) => ({

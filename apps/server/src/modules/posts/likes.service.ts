@@ -4,7 +4,7 @@ import { isLockTimeout } from '../../db/database-errors.ts';
 import { spendTime, timeLeft, withTimeLeft } from '../../db/time-budget.ts';
 import { ApiError, notFound, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { holdActiveAccounts } from '../accounts/accounts.public.ts';
+import { lockActiveAccountsShared } from '../accounts/accounts.public.ts';
 import { notifyLikes, retractLike } from '../notifications/notifications.public.ts';
 import {
   countLikes,
@@ -88,7 +88,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
  */
 async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise<(LikeState | ApiError)[]> {
   const [active, posts] = await Promise.all([
-    holdActiveAccounts(
+    lockActiveAccountsShared(
       tx,
       toggles.map(({ viewerId }) => viewerId),
     ),

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { deleteImage, holdImage } from '../uploads/uploads.public.ts';
+import { deleteImage, lockImageShared } from '../uploads/uploads.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
 
@@ -189,7 +189,7 @@ describe('PATCH /api/posts/{id}', () => {
     const image = await giveImage(app, author);
     const post = await share(author);
     const deletion = await app.db.transaction(async (tx) => {
-      expect(await holdImage(tx, image.id, author.id)).toMatchObject({ imageId: image.id });
+      expect(await lockImageShared(tx, image.id, author.id)).toMatchObject({ imageId: image.id });
       await tx.query('update posts set image_id = $2 where id = $1', [post.id, image.id]);
       const started = deleteImage(app.context, image.id);
       await waitUntilBlocked();

@@ -27,7 +27,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
-  judgedContent(post) {
+  reviewedContent(post) {
     const { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId } =
       post;
     return { caption, photoDescription, imageId, winAmount, amountSpent, betLevel, machineType, venueId };

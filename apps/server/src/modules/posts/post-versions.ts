@@ -1,8 +1,8 @@
 import { versionOf } from '../../http/versions.ts';
 import type { PostRecord } from './posts.repository.ts';
 
-/** Everything that a moderator judges, and the moderation state. */
-export type JudgedPost = Pick<
+/** Everything that a moderator reviews, and the moderation state. */
+export type ReviewedPostFields = Pick<
   PostRecord,
   | 'id'
   | 'status'
@@ -21,7 +21,7 @@ export type JudgedPost = Pick<
 >;
 
 /** Changes with each edit by the author and with each decision. */
-export function versionOfPost(post: JudgedPost): string {
+export function versionOfPost(post: ReviewedPostFields): string {
   return versionOf([
     post.id,
     post.status,

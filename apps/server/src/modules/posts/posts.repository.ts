@@ -1,10 +1,10 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
-import type { HeldImage } from '../uploads/uploads.public.ts';
+import type { LockedImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './posts.rules.ts';
 
 /** The author's content. Money is decimal text. */
-export type Content = HeldImage & {
+export type Content = LockedImage & {
   winAmount: string;
   amountSpent: string | null;
   showSpent: boolean;

@@ -1,21 +1,22 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
-import { notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { calendarMonth, endOfDay, startOfDay } from '../../platform/clock.ts';
+import { calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
 import { hasEntries } from '../points/points.public.ts';
 import {
   type ClaimedPhoto,
   claimUpload,
-  type HeldImage,
-  holdImage,
   imageIdOf,
+  type LockedImage,
+  lockImageShared,
 } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
@@ -25,8 +26,10 @@ import { type Content, countPostsOf, lockAuthor, lockRecord, type PostRecord } f
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
-/** The content that moderators judge: a change of caption, photo, its description or the amount needs another review. */
+/** The content that moderators review: a change of caption, photo, its description or the amount needs another review. */
 const reviewedFields = ['caption', 'photoDescription', 'imageId', 'winAmount'] as const;
+
+const DAILY_WINS = { perDay: limits.winPostsPerDay, what: ['share', 'wins'] } as const;
 
 type CreatedPost = { post: Post; pointsAwarded: number };
 
@@ -41,8 +44,8 @@ export async function createPost(
   const [, , image, venueId] = await Promise.all([
     // First, so that two posts at once do not both count as the day's last.
     lockAuthor(tx, viewer.id),
-    viewer.isAdmin || assertBelowDailyLimit(tx, context, viewer.id, at),
-    photo.hold(tx),
+    viewer.isAdmin || assertMayBeCreated(tx, context, viewer.id, at),
+    photo.lock(tx),
     listedVenue(tx, form.venueId ?? null),
   ]);
   const { id, pointsAwarded } = await addPost(tx, context, {
@@ -65,7 +68,7 @@ export async function createPost(
 /** The photo after an edit: the same, another one, or none. */
 type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
 
-/** Whether the viewer may edit the post, and the photo of the form, judged. */
+/** Checks whether the viewer may edit the post, and claims the photo of the form. */
 export async function preparePostEdit(
   context: ModuleContext,
   viewer: Viewer,
@@ -96,14 +99,14 @@ export async function editPost(
   const at = context.clock();
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
-  const image = photo.isSame ? null : await holdImage(tx, photo.imageId, viewer.id);
+  const image = photo.isSame ? null : await lockImageShared(tx, photo.imageId, viewer.id);
   const changed = { ...before, ...(await changedFields(tx, before, form)), ...image };
   const { photoDescription = image ? null : before.photoDescription } = form;
   const edited = { ...changed, photoDescription: describedPhoto(changed.imageId, photoDescription) };
-  const judged = { ...before, photoDescription: describedPhoto(before.imageId, before.photoDescription) };
+  const reviewed = { ...before, photoDescription: describedPhoto(before.imageId, before.photoDescription) };
   const after = afterEdit(edited, {
     isPublic: form.isPublic ?? before.isPublic,
-    needsReview: reviewedFields.some((field) => edited[field] !== judged[field]),
+    needsReview: reviewedFields.some((field) => edited[field] !== reviewed[field]),
     byAdmin: viewer.isAdmin,
     at,
   });
@@ -155,14 +158,19 @@ export async function deletePost(
 }
 
 /** Counts what was created today, private posts included, and former private ones that were made public today. */
-async function assertBelowDailyLimit(
+function assertMayBeCreated(
   tx: Transaction,
   context: ModuleContext,
   authorId: string,
   at: Date,
 ): Promise<void> {
-  const { created, shared } = await countPostsOf(tx, authorId, dayOf(context, at));
-  assertBelow(context, Math.max(created, shared), at);
+  return assertBelowDailyLimit(context, at, {
+    ...DAILY_WINS,
+    async countSince(since) {
+      const { created, shared } = await countPostsOf(tx, authorId, { month: monthOf(context, at), since });
+      return Math.max(created, shared);
+    },
+  });
 }
 
 /**
@@ -177,22 +185,15 @@ async function assertMayBeShared(
 ): Promise<void> {
   if (await hasEntries(tx, { kind: 'post', sourceId: post.id })) return;
   await lockAuthor(tx, post.authorId);
-  const { shared } = await countPostsOf(tx, post.authorId, dayOf(context, at));
-  assertBelow(context, shared, at);
+  await assertBelowDailyLimit(context, at, {
+    ...DAILY_WINS,
+    countSince: async (since) =>
+      (await countPostsOf(tx, post.authorId, { month: monthOf(context, at), since })).shared,
+  });
 }
 
-function dayOf({ config: { competitionTimeZone: zone } }: ModuleContext, at: Date) {
-  return { month: calendarMonth(at, zone), since: startOfDay(at, zone) };
-}
-
-function assertBelow({ config, limits: rateLimits }: ModuleContext, count: number, at: Date): void {
-  const allowed = rateLimits.scaled(limits.winPostsPerDay);
-  if (count < allowed) return;
-  const tomorrow = endOfDay(at, config.competitionTimeZone);
-  throw rateLimited(
-    (tomorrow.getTime() - at.getTime()) / 1000,
-    `You can share ${allowed} wins a day. Please try again tomorrow.`,
-  );
+function monthOf({ config }: ModuleContext, at: Date): string {
+  return calendarMonth(at, config.competitionTimeZone);
 }
 
 /** All fields except the photo and its description. Null empties a field; the amount cannot be empty. */
@@ -200,7 +201,7 @@ async function changedFields(
   tx: Transaction,
   before: PostRecord,
   form: EditPostForm,
-): Promise<Omit<Content, keyof HeldImage | 'photoDescription'>> {
+): Promise<Omit<Content, keyof LockedImage | 'photoDescription'>> {
   const { venueId = before.venueId } = form;
   return {
     winAmount: form.winAmount ?? before.winAmount,
@@ -217,7 +218,7 @@ async function changedFields(
   };
 }
 
-/** A description belongs to a photo: without one it would be a text that no moderator can judge. */
+/** A description belongs to a photo: without one it would be a text that no moderator can review. */
 const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
   imageId === null ? null : text || null;
 

@@ -59,7 +59,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     ruling === null
       ? { outcome }
       : { outcome, note: ruling.note, kind, targetId: target_id, reports: openIds },
-  judgedContent: ({ text, image_id }) => ({ text, imageId: image_id }),
+  reviewedContent: ({ text, image_id }) => ({ text, imageId: image_id }),
   storedState: ({ openIds, isBanned }) => ({ reports: openIds, wasBanned: isBanned }),
   async enforce(open, { after: { kind, target_id: id, outcome, ruling }, decisionId }) {
     if (outcome !== 'removed') return;

@@ -3,12 +3,12 @@ import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 import { openReview } from '../reviews/reviews.public.ts';
-import { decideOnReport, report, reportsToDecide } from './reports.service.ts';
+import { decideOnReport, reportsToDecide, reportToModerators } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
   const { http } = context;
   http.command(createReport, async (tx, { viewer, body }) =>
-    created(await report(tx, context, viewer, body)),
+    created(await reportToModerators(tx, context, viewer, body)),
   );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
   http.command(decideReport, {

@@ -4,13 +4,13 @@ import type { Current } from '@reelmates/contract/errors';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { conflict, notFound, rateLimited } from '../../http/api-error.ts';
+import { conflict, notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { toCurrent } from '../../http/versions.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
-import { type OpenReview, review } from '../reviews/reviews.public.ts';
+import { type OpenReview, reviewItem } from '../reviews/reviews.public.ts';
 import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
@@ -30,7 +30,7 @@ import { toMemberReport } from './reports.view.ts';
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 
 /** Reports visible content or a person, once per viewer. */
-export async function report(
+export async function reportToModerators(
   tx: Transaction,
   context: Context,
   viewer: Viewer,
@@ -45,7 +45,13 @@ export async function report(
   if (await hasReported(tx, viewer.id, { kind, targetId })) {
     throw conflict(`You have already reported this ${kind === 'user' ? 'person' : kind}.`);
   }
-  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  if (!viewer.isAdmin) {
+    await assertBelowDailyLimit(context, at, {
+      perDay: limits.reportsPerDay,
+      what: ['send', 'reports'],
+      countSince: (start) => countSentSince(tx, viewer.id, start),
+    });
+  }
   const id = await insertReport(tx, {
     reporterId: viewer.id,
     kind,
@@ -55,21 +61,6 @@ export async function report(
     at,
   });
   return { id };
-}
-
-async function assertBelowDailyLimit(
-  tx: Transaction,
-  { config, limits: rateLimits }: Context,
-  reporterId: string,
-  at: Date,
-): Promise<void> {
-  const { competitionTimeZone: zone } = config;
-  const allowed = rateLimits.scaled(limits.reportsPerDay);
-  if ((await countSentSince(tx, reporterId, startOfDay(at, zone))) < allowed) return;
-  throw rateLimited(
-    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
-    `You can send ${allowed} reports a day. Please try again tomorrow.`,
-  );
 }
 
 export async function reportsToDecide(
@@ -104,7 +95,7 @@ export async function decideOnReport(
   { outcome, note, version }: Body<typeof decideReport>,
 ): Promise<Answer<typeof decideReport>> {
   const verdict = reportVerdict({ outcome, note: note || null });
-  const { decisionId } = await review(open, reportReviews, { id, version, findCurrent }, verdict);
+  const { decisionId } = await reviewItem(open, reportReviews, { id, version, findCurrent }, verdict);
   const row = await findReport(open.tx, id);
   if (row === null) throw notFound('Report not found');
   return { ...toMemberReport(row), decisionId };

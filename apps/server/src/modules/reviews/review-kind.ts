@@ -54,8 +54,8 @@ export type ReviewedKind<Item> = {
   authorOf(item: Item): string | null;
   /** The state of an item in the audit log. */
   auditedState(item: Item): Json;
-  /** What the moderator judges. */
-  judgedContent(item: Item): Json;
+  /** What the moderator has reviewed, for the audit log. */
+  reviewedContent(item: Item): Json;
   /** What a decision changes, for `restore`. */
   storedState(item: Item): Json;
   /** Carries out further effects of the decision, such as the removal of a reported item. */

@@ -27,7 +27,7 @@ export function openReview(
  * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT with the present item where the moderator saw
  * another version
  */
-export async function review<Item>(
+export async function reviewItem<Item>(
   open: OpenReview,
   kind: ReviewedKind<Item>,
   { id, version, findCurrent }: ReviewRequest,
@@ -85,7 +85,7 @@ async function decide<Item>(
     reportAuditId,
     authorId: kind.authorOf(after),
     version: kind.decidedVersionOf(after),
-    content: kind.judgedContent(before),
+    content: kind.reviewedContent(before),
     previous: kind.storedState(before),
   });
   const waited = kind.waiting(before);

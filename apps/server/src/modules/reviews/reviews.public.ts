@@ -3,7 +3,7 @@ export {
   eraseFromUndoneDecisions,
   findDecisionOfReport,
 } from './decisions.repository.ts';
-export { openReview, review, reviewReported } from './review.ts';
+export { openReview, reviewItem, reviewReported } from './review.ts';
 export type { OpenReview, Review, Reviewed, ReviewedKind, ReviewRequest, Verdict } from './review-kind.ts';
 export { recordReviewTime, reviewTimes } from './review-times.ts';
 export { storedFields } from './stored-fields.ts';

@@ -1,12 +1,12 @@
 // spec: none, setting up an instance is not in it
 import { describe, expect, it } from 'vitest';
-import type { Arrival } from './arrival.ts';
+import type { ForwardingInfo } from './forwarding-info.ts';
 import { addressProblems, addressState, isServerFault, mailState, prizesState } from './set-up.rules.ts';
 
 describe('the public address', () => {
-  const judge = (publicUrl: string, trustProxy = 0, arrival: Partial<Arrival> = {}) => {
+  const stateAndProblems = (publicUrl: string, trustProxy = 0, forwarding: Partial<ForwardingInfo> = {}) => {
     const url = new URL(publicUrl);
-    const way = { host: url.host, isForwarded: trustProxy > 0, byHttps: null, ...arrival };
+    const way = { host: url.host, isForwarded: trustProxy > 0, byHttps: null, ...forwarding };
     const problems = addressProblems({ publicUrl: url, trustProxy }, way);
     return [addressState(problems), ...problems];
   };
@@ -25,8 +25,8 @@ describe('the public address', () => {
     ['http://nas.local', 'toDo', 'local', 'http'],
     ['https://intranet', 'toDo', 'local'],
     ['http://reelmates.example', 'broken', 'http'],
-  ])('%s is %s', (publicUrl, ...judged) => {
-    expect(judge(publicUrl)).toEqual(judged);
+  ])('%s is %s', (publicUrl, ...expected) => {
+    expect(stateAndProblems(publicUrl)).toEqual(expected);
   });
 
   it.each([
@@ -38,12 +38,12 @@ describe('the public address', () => {
     ['that came to the proxy by http', 1, { byHttps: false }, ['broken', 'protocol']],
     ['that came to the proxy by https', 1, { byHttps: true }, ['done']],
     ['through a proxy that does not say how', 1, { byHttps: null }, ['done']],
-  ])('judges a request %s', (_case, trustProxy, arrival, judged) => {
-    expect(judge('https://reelmates.example', trustProxy, arrival)).toEqual(judged);
+  ])('judges a request %s', (_case, trustProxy, forwarding, expected) => {
+    expect(stateAndProblems('https://reelmates.example', trustProxy, forwarding)).toEqual(expected);
   });
 
   it('of this machine behind an unknown proxy is broken', () => {
-    expect(judge('http://localhost:3000', 0, { isForwarded: true })).toEqual([
+    expect(stateAndProblems('http://localhost:3000', 0, { isForwarded: true })).toEqual([
       'broken',
       'local',
       'forwarded',

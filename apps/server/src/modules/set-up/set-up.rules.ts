@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { AddressProblem, SetUpState } from '@reelmates/contract/admin/set-up';
 import { isPromiseSet } from '@reelmates/contract/competition/prize-promise';
-import type { Arrival } from './arrival.ts';
+import type { ForwardingInfo } from './forwarding-info.ts';
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -36,16 +36,19 @@ const isPrivate = (hostname: string) =>
 type Settings = { publicUrl: URL; trustProxy: number };
 
 /** What does not fit between PUBLIC_URL, TRUST_PROXY and the way on which a request came. */
-export function addressProblems({ publicUrl, trustProxy }: Settings, arrival: Arrival): AddressProblem[] {
+export function addressProblems(
+  { publicUrl, trustProxy }: Settings,
+  forwarding: ForwardingInfo,
+): AddressProblem[] {
   const { hostname, protocol } = publicUrl;
   const found: Record<AddressProblem, boolean> = {
     local: isThisMachine(hostname) || isPrivate(hostname),
     // Browsers treat this machine as safe without it.
     http: protocol === 'http:' && !isThisMachine(hostname),
-    host: arrival.host !== null && hostOf(arrival.host, protocol) !== publicUrl.host,
-    forwarded: arrival.isForwarded && trustProxy === 0,
-    proxy: !arrival.isForwarded && trustProxy > 0,
-    protocol: arrival.byHttps === false && protocol === 'https:',
+    host: forwarding.host !== null && hostOf(forwarding.host, protocol) !== publicUrl.host,
+    forwarded: forwarding.isForwarded && trustProxy === 0,
+    proxy: !forwarding.isForwarded && trustProxy > 0,
+    protocol: forwarding.byHttps === false && protocol === 'https:',
   };
   return (Object.keys(found) as AddressProblem[]).filter((problem) => found[problem]);
 }

@@ -10,21 +10,21 @@ import { findAddresses } from '../account-mail/account-mail.public.ts';
 import { listAdmins } from '../admins/admins.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { readPresentPrizes } from '../leaderboard/leaderboard.public.ts';
-import type { Arrival } from './arrival.ts';
+import type { ForwardingInfo } from './forwarding-info.ts';
 import { addressProblems, addressState, isServerFault, mailState, prizesState } from './set-up.rules.ts';
 import { findTest, mailSettingsOf, recordTest } from './test-mail.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 /** @returns null for a demo: everyone knows the password of its admin */
-export async function presentSetUp(context: Context, arrival: Arrival): Promise<SetUp | null> {
+export async function presentSetUp(context: Context, forwarding: ForwardingInfo): Promise<SetUp | null> {
   if (context.config.demo) return null;
   const [admins, mail, prizes] = await Promise.all([
     readAdmins(context),
     readMail(context),
     readPrizes(context),
   ]);
-  const steps = { admins, mail, address: readAddress(context, arrival), prizes };
+  const steps = { admins, mail, address: readAddress(context, forwarding), prizes };
   return {
     done: setUpSteps.filter((step) => steps[step].state === 'done').length,
     total: setUpSteps.length,
@@ -65,13 +65,13 @@ async function readMail({ db, clock, config }: Context): Promise<SetUp['mail']> 
   };
 }
 
-function readAddress({ config }: Context, arrival: Arrival): SetUp['address'] {
-  const problems = addressProblems(config, arrival);
+function readAddress({ config }: Context, forwarding: ForwardingInfo): SetUp['address'] {
+  const problems = addressProblems(config, forwarding);
   return {
     state: addressState(problems),
     publicUrl: config.publicUrl.origin,
-    reachedAs: arrival.host,
-    byHttps: arrival.byHttps,
+    reachedAs: forwarding.host,
+    byHttps: forwarding.byHttps,
     trustedProxies: config.trustProxy,
     problems,
   };

@@ -1,7 +1,13 @@
 import * as contract from '@reelmates/contract/social/suggestions';
 import { noContent, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { allow, decline, matesAt, peopleAtVenues, suggestionsFor } from './suggestions.service.ts';
+import {
+  allowSuggestion,
+  declineSuggestion,
+  matesAt,
+  peopleAtVenues,
+  suggestionsFor,
+} from './suggestions.service.ts';
 
 export function registerSuggestions(context: ModuleContext): void {
   const { http } = context;
@@ -13,11 +19,11 @@ export function registerSuggestions(context: ModuleContext): void {
   );
   http.bind(contract.venuePeople, async ({ query }) => ok(await peopleAtVenues(context, query.ids ?? [])));
   http.command(contract.declineSuggestion, async (tx, { viewer, params }) => {
-    await decline(tx, context, viewer.id, params.userId);
+    await declineSuggestion(tx, context, viewer.id, params.userId);
     return noContent();
   });
   http.command(contract.allowSuggestion, async (tx, { viewer, params }) => {
-    await allow(tx, viewer.id, params.userId);
+    await allowSuggestion(tx, viewer.id, params.userId);
     return noContent();
   });
 }

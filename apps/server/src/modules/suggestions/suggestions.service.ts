@@ -69,7 +69,7 @@ async function present(
   });
 }
 
-export async function decline(
+export async function declineSuggestion(
   tx: Transaction,
   { clock }: Pick<Context, 'clock'>,
   viewerId: string,
@@ -81,7 +81,7 @@ export async function decline(
 }
 
 /** Takes 'not interested' back. @throws ApiError NOT_FOUND for a person who was not declined and cannot be seen */
-export async function allow(tx: Transaction, viewerId: string, personId: string): Promise<void> {
+export async function allowSuggestion(tx: Transaction, viewerId: string, personId: string): Promise<void> {
   if (await deleteDeclined(tx, viewerId, personId)) return;
   if (!(await isPersonVisible(tx, personId, viewerId))) throw notFound('User not found');
 }

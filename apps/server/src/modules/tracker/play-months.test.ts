@@ -67,7 +67,7 @@ it('gives every instant exactly one month, the one on the wall', () => {
   );
 });
 
-it('counts on through the years', () => {
+it('bounds span the months from the first to the one after the last, in the time zone', () => {
   const bounds = monthBounds(
     new Date('2026-10-31T12:59:59Z'),
     new Date('2026-11-01T00:00:00Z'),

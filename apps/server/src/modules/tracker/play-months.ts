@@ -13,7 +13,10 @@ export function spanOf(month: string, timeZone: string): Span {
  * The span of a request; null for all time.
  * @throws ApiError VALIDATION for a month without a time zone
  */
-export function askedSpan(query: { month?: string | undefined; timeZone?: string | undefined }): Span | null {
+export function requestedSpan(query: {
+  month?: string | undefined;
+  timeZone?: string | undefined;
+}): Span | null {
   if (query.month === undefined) return null;
   if (query.timeZone === undefined) {
     throw invalid('timeZone', 'timeZone is needed with month, such as Australia/Sydney');

@@ -19,7 +19,7 @@ import {
   deleteSessionsDeletedBefore,
   restoreOwnSession,
 } from './deleted-sessions.repository.ts';
-import { askedSpan, monthBounds } from './play-months.ts';
+import { monthBounds, requestedSpan } from './play-months.ts';
 import {
   findExtent,
   findOwnSession,
@@ -50,7 +50,7 @@ export async function statsOf(db: Queryable, viewerId: string): Promise<TrackerS
 export async function historyPage(
   db: Queryable,
   viewerId: string,
-  query: PageQuery & AskedSessions,
+  query: PageQuery & RequestedSessions,
 ): Promise<Page<PlaySession>> {
   const limit = pageLimit(query, limits.sessionsDefault);
   const after = readHistoryCursor(query.cursor);
@@ -62,7 +62,7 @@ function cursorOf(row: SessionRow): string {
   return writeHistoryCursor({ sessionDate: row.session_date, createdAt: row.created_at, id: row.id });
 }
 
-export type AskedSessions = {
+export type RequestedSessions = {
   month?: string | undefined;
   timeZone?: string | undefined;
   venueId?: string | undefined;
@@ -70,10 +70,10 @@ export type AskedSessions = {
 };
 
 /** @throws ApiError VALIDATION for a month without a zone */
-export function filterOf(asked: AskedSessions): SessionFilter {
+export function filterOf(asked: RequestedSessions): SessionFilter {
   // An empty filter means no filter.
   return {
-    span: askedSpan(asked),
+    span: requestedSpan(asked),
     venueId: asked.venueId || null,
     machineType: asked.machineType || null,
   };
@@ -83,7 +83,7 @@ export function filterOf(asked: AskedSessions): SessionFilter {
 export async function monthsOf(
   db: Queryable,
   viewerId: string,
-  asked: AskedSessions & { timeZone: string },
+  asked: RequestedSessions & { timeZone: string },
 ): Promise<PlayMonth[]> {
   const filter = filterOf(asked);
   const extent = await findExtent(db, viewerId, filter);

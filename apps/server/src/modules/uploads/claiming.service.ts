@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
 import { imageIdOf } from './image-keys.rules.ts';
-import { judgeOriginal } from './judging.service.ts';
+import { processOriginal } from './processing.service.ts';
 import type { UploadContext } from './upload-context.ts';
 import { notYours } from './upload-errors.ts';
-import { findImage, lockReady } from './uploads.repository.ts';
+import { findImage, lockReadyShared } from './uploads.repository.ts';
 
 /**
- * The id of a finished upload of this user. Bytes that the browser has sent to the store itself are judged now: call
+ * The id of a finished upload of this user. Bytes that the browser has sent to the store itself are processed now: call
  * it before a transaction, since it may take seconds.
  * @throws ApiError VALIDATION on imageUrl when it is no upload of this user; ImageError when the bytes are no photo
  */
@@ -15,11 +15,11 @@ export async function claimUpload(context: UploadContext, userId: string, imageU
   const image = imageId === null ? null : await findImage(context.db, imageId);
   if (!image || image.owner_id !== userId) throw notYours();
   if (image.status === 'deleted' || image.status === 'withheld') throw notYours();
-  if (image.status === 'awaiting') await judgeOriginal(context, { imageId: image.id, ownerId: userId });
+  if (image.status === 'awaiting') await processOriginal(context, { imageId: image.id, ownerId: userId });
   return image.id;
 }
 
-export type HeldImage = {
+export type LockedImage = {
   imageId: string | null;
   /** Identifies the same photo, also after its bytes were deleted. */
   imageContentHash: string | null;
@@ -31,23 +31,23 @@ export type HeldImage = {
  * Locks an image against deletion until the transaction ends, for a row that will use it.
  * @throws ApiError VALIDATION when it was deleted since it was claimed
  */
-export async function holdImage(
+export async function lockImageShared(
   tx: Transaction,
   imageId: string | null,
   ownerId: string,
-): Promise<HeldImage> {
+): Promise<LockedImage> {
   if (imageId === null) return { imageId: null, imageContentHash: null, imagePlaceholder: null };
-  const image = await lockReady(tx, imageId, ownerId);
+  const image = await lockReadyShared(tx, imageId, ownerId);
   if (image === null) throw notYours();
   return { imageId, ...image };
 }
 
-/** A photo, none, or the reason why it cannot be used, which `hold` throws. */
-export type ClaimedPhoto = { hold(tx: Transaction): Promise<HeldImage> };
+/** A photo, none, or the reason why it cannot be used, which `lock` throws. */
+export type ClaimedPhoto = { lock(tx: Transaction): Promise<LockedImage> };
 
 /**
- * Claims the photo of a request that may be repeated. Judging takes seconds, so it comes before the transaction; but a
- * repeated request gets the first answer even if the photo was deleted since, so only `hold` throws a failure.
+ * Claims the photo of a request that may be repeated. Processing takes seconds, so it comes before the transaction; but a
+ * repeated request gets the first answer even if the photo was deleted since, so only `lock` throws a failure.
  */
 export async function claimForLater(
   context: UploadContext,
@@ -62,9 +62,9 @@ export async function claimForLater(
     failure = { error };
   }
   return {
-    hold: async (tx) => {
+    lock: async (tx) => {
       if (failure) throw failure.error;
-      return holdImage(tx, imageId, userId);
+      return lockImageShared(tx, imageId, userId);
     },
   };
 }

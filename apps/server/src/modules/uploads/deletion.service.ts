@@ -9,10 +9,10 @@ import {
   findImagesToErase,
   imageIsUsed,
   lockImage,
-  lockReady,
+  lockReadyShared,
   markDeleted,
-  showAgain,
-  withhold,
+  restoreWithheld,
+  withholdReady,
 } from './uploads.repository.ts';
 
 const ERASE_AT_ONCE = 200;
@@ -33,13 +33,15 @@ export async function withholdImage(tx: Transaction, imageId: string, forMs: num
   // Locked first: a transaction that is about to use the image is seen, or does not get it.
   const [, isUsed] = await Promise.all([lockImage(tx, imageId), imageIsUsed(tx, imageId)]);
   if (isUsed) return;
-  await withhold(tx, imageId);
+  await withholdReady(tx, imageId);
   await enqueue(tx, 'delete-image', { imageId }, forMs / 1_000);
 }
 
 /** Shows a withheld image again. @returns whether it still exists: another post that uses it prevents its deletion */
 export async function reclaimImage(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
-  return (await showAgain(tx, imageId, ownerId)) || (await lockReady(tx, imageId, ownerId)) !== null;
+  return (
+    (await restoreWithheld(tx, imageId, ownerId)) || (await lockReadyShared(tx, imageId, ownerId)) !== null
+  );
 }
 
 /** Deletes all bytes of an unused image. Idempotent. */

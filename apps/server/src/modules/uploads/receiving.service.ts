@@ -3,7 +3,7 @@ import { limits } from '@reelmates/contract/limits';
 import { forbidden, notFound } from '../../http/api-error.ts';
 import { StorageUnavailable } from '../../platform/storage/object-storage.ts';
 import { verifyUploadSignature } from '../../platform/storage/upload-signature.ts';
-import { asOnlyAttempt, countTry, judgeFile } from './judging.service.ts';
+import { countAttempt, processFile, withLease } from './processing.service.ts';
 import type { UploadContext } from './upload-context.ts';
 import { alreadyUsed, tooLarge } from './upload-errors.ts';
 import { findImage } from './uploads.repository.ts';
@@ -48,20 +48,20 @@ export type IncomingUpload = {
 };
 
 /**
- * Receives a photo into a temporary file and judges it. No other attempt can use the address at that time; after a
+ * Receives a photo into a temporary file and processes it. No other attempt can use the address at that time; after a
  * failure it can be used again.
  */
 export async function receiveUpload(context: UploadContext, upload: IncomingUpload): Promise<void> {
   const { imageId, ownerId, announcedBytes, body } = upload;
   if (announcedBytes !== null && announcedBytes > limits.uploadMaxBytes) {
-    await countTry(context, ownerId);
+    await countAttempt(context, ownerId);
     throw tooLarge(announcedBytes);
   }
-  await asOnlyAttempt(context, imageId, alreadyUsed, (attempt) =>
+  await withLease(context, imageId, alreadyUsed, (attempt) =>
     context.temporaryFiles.use(ownerId, async (path) => {
-      await countTry(context, ownerId);
+      await countAttempt(context, ownerId);
       await writeBody(path, body);
-      await judgeFile(context, attempt, { ownerId, path });
+      await processFile(context, attempt, { ownerId, path });
     }),
   );
 }

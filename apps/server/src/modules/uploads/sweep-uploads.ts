@@ -17,7 +17,7 @@ const POSITION = 'uploads_swept_until';
 
 /**
  * Queues the deletion of uploads that nothing has used for a day, and deletes bytes that were sent to a store's
- * address after the photo had been judged.
+ * address after the photo had been processed.
  */
 export async function sweepUploads({
   db,

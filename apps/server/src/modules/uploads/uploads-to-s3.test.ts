@@ -53,7 +53,7 @@ async function sendToStore(bytes: Buffer): Promise<Address> {
 const usePhoto = (imageUrl: string, user = owner) =>
   user.patch('/api/users/profile', { profileImageUrl: imageUrl });
 
-test('the browser sends to the store; the bytes are judged and re-encoded when they are first used', async () => {
+test('the browser sends to the store; the bytes are decoded and re-encoded when they are first used', async () => {
   const { imageUrl } = await sendToStore(photo);
   expect((await owner.get(imageUrl)).status).toBe(404);
   expect((await usePhoto(imageUrl)).status).toBe(200);
@@ -62,7 +62,7 @@ test('the browser sends to the store; the bytes are judged and re-encoded when t
   expect(originals()).toEqual([]);
 });
 
-test('several requests that use the same photo at the same time share one judgement', async () => {
+test('several requests that use the same photo at the same time are decoded once', async () => {
   const { imageUrl } = await sendToStore(photo);
   const before = store.requests.length;
   const answers = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
@@ -90,7 +90,7 @@ describe('an address of the store', () => {
     expect(await put(address, photo)).toBe(412);
   });
 
-  test('used again after the photo was judged has no effect, and what came is deleted', async () => {
+  test('used again after the photo was decoded has no effect, and what came is deleted', async () => {
     const address = await sendToStore(photo);
     expect((await usePhoto(address.imageUrl)).status).toBe(200);
     const seen = await app.anonymous.get(address.imageUrl);

@@ -2,8 +2,8 @@ export {
   type ClaimedPhoto,
   claimForLater,
   claimUpload,
-  type HeldImage,
-  holdImage,
+  type LockedImage,
+  lockImageShared,
 } from './claiming.service.ts';
 export {
   deleteImage,

@@ -98,7 +98,7 @@ export async function markReady(
   return rows.length > 0;
 }
 
-/** Images that have been judged, and whose addresses in the object store have expired. */
+/** Images that have been processed, and whose addresses in the object store have expired. */
 export async function findSpentOriginals(db: Queryable, at: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from images where original_until <= $1 and status <> 'awaiting' order by original_until limit $2`,
@@ -182,7 +182,7 @@ type ImageCopy = { imageContentHash: string; imagePlaceholder: string | null };
  * Hash and colour of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
  * transaction ends.
  */
-export async function lockReady(
+export async function lockReadyShared(
   tx: Transaction,
   imageId: string,
   ownerId: string,
@@ -195,13 +195,13 @@ export async function lockReady(
   return image ?? null;
 }
 
-/** Closes an image to all, its owner included, until `showAgain`. */
-export async function withhold(tx: Transaction, imageId: string): Promise<void> {
+/** Closes an image to all, its owner included, until `restoreWithheld`. */
+export async function withholdReady(tx: Transaction, imageId: string): Promise<void> {
   await tx.query(`update images set status = 'withheld' where id = $1 and status = 'ready'`, [imageId]);
 }
 
 /** @returns whether the image was withheld and is this person's */
-export async function showAgain(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
+export async function restoreWithheld(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   const rows = await tx.query(
     `update images set status = 'ready' where id = $1 and owner_id = $2 and status = 'withheld' returning 1`,
     [imageId, ownerId],

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { pacedBody } from '../../http/bodies/paced-body.ts';
 import { createPhotoShares } from '../../http/bodies/photo-shares.ts';
-import { allowLongAnswer, times } from '../../http/connections/connections.ts';
+import { allowLongAnswer, connectionTimes } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -43,17 +43,17 @@ type UploadRequest = FastifyRequest<{
 }>;
 
 /**
- * How long a process that ends continues to receive and judge photos: clients try again at the next process. Judging
+ * How long a process that ends continues to receive and process photos: clients try again at the next process. Decoding
  * ends just before the connections are closed (http/connections/connections.ts), so that clients get an answer.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
-const JUDGING_AT_THE_END_MS = 19_000;
+const PROCESSING_AT_SHUTDOWN_MS = 19_000;
 
 function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret: string): void {
   const end = new AbortController();
   fastify.addHook('preClose', async () => {
     setTimeout(() => end.abort(), RECEIVING_AT_THE_END_MS).unref();
-    setTimeout(() => void context.images.close(), JUDGING_AT_THE_END_MS).unref();
+    setTimeout(() => void context.images.close(), PROCESSING_AT_SHUTDOWN_MS).unref();
   });
   fastify.removeAllContentTypeParsers();
   // Reads nothing before the account is known; then writes to a file, part by part.
@@ -61,7 +61,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
 
   fastify.put('/uploads/:id', {
     handler: async (request: UploadRequest, reply) => {
-      allowLongAnswer(reply.raw, times.longSilenceMs);
+      allowLongAnswer(reply.raw, connectionTimes.longSilenceMs);
       const { id } = request.params;
       context.limits.refuseKnown(`upload:${id}`);
       const account = await context.sessions.find(request, reply);

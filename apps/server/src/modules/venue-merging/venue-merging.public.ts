@@ -1,1 +1,1 @@
-export { moveRemaining } from './venue-merging.service.ts';
+export { moveRemainingContents } from './venue-merging.service.ts';

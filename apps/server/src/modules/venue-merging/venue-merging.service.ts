@@ -13,7 +13,7 @@ import { moveVenuePosts } from '../posts/posts.public.ts';
 import { moveVenueSessions } from '../tracker/tracker.public.ts';
 import { moveVenueFavourites } from '../venue-finder/venue-finder.public.ts';
 import { moveVenueReports } from '../venue-reports/venue-reports.public.ts';
-import { holdVenueMergedInto, lockBothVenues, presentVenue, storeMerged } from '../venues/venues.public.ts';
+import { lockBothVenues, lockMergeTargetShared, presentVenue, storeMerged } from '../venues/venues.public.ts';
 
 type Context = Pick<ModuleContext, 'db'>;
 
@@ -63,7 +63,7 @@ export async function moveContentsNow({ db }: Context, id: string): Promise<void
 }
 
 /** The task: moves what is left at a merged venue. */
-export async function moveRemaining(
+export async function moveRemainingContents(
   { db }: Context,
   { venueId }: JobPayloads['move-venue-contents'],
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function moveContents(db: ModuleContext['db'], id: string, withinMs: numbe
 /** One batch, to the venue that this one leads to by now. @returns whether there was anything to move */
 function moveSome(db: ModuleContext['db'], id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const into = await holdVenueMergedInto(tx, id);
+    const into = await lockMergeTargetShared(tx, id);
     if (into === null) return false;
     for (const move of moves) if ((await move(tx, id, into, BATCH)) > 0) return true;
     return false;

@@ -10,7 +10,7 @@ import { seed } from '../../testing/seed.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { wrongVenueCounts } from '../../testing/wrong-venue-counts.ts';
 import { foldVenuePosts } from '../posts/posts.public.ts';
-import { moveRemaining } from './venue-merging.public.ts';
+import { moveRemainingContents } from './venue-merging.public.ts';
 
 const { app, admin, member, other } = appWith(['admin', 'member', 'other']);
 
@@ -69,7 +69,7 @@ async function takeTasks(venueId: string | null = null): Promise<(Payload & { in
   );
 }
 async function runTasks(venueId: string | null = null): Promise<void> {
-  for (const task of await takeTasks(venueId)) await moveRemaining(app.context, task);
+  for (const task of await takeTasks(venueId)) await moveRemainingContents(app.context, task);
 }
 
 async function expectExactCounts(): Promise<void> {
@@ -145,10 +145,10 @@ describe('the task', () => {
     await whileLocked(app, lock, async () => {
       // The merge is done, whatever is in the way of its contents.
       expect(await merge(from, into)).toMatchObject({ mergedInto: into });
-      await expect(moveRemaining(app.context, { venueId: from })).rejects.toThrow();
+      await expect(moveRemainingContents(app.context, { venueId: from })).rejects.toThrow();
       expect(await countAt(from)).toBeGreaterThan(0);
     });
-    await moveRemaining(app.context, { venueId: from });
+    await moveRemainingContents(app.context, { venueId: from });
     expect([await countAt(from), await countAt(into)]).toEqual([0, MANY]);
     await expectExactCounts();
     await takeTasks();
@@ -162,7 +162,7 @@ describe('the task', () => {
     const [task] = await takeTasks();
     // Longer than a request may take.
     expect(task?.inSeconds).toBeGreaterThan(25);
-    await moveRemaining(app.context, { venueId: from });
+    await moveRemainingContents(app.context, { venueId: from });
     expect([await countAt(from), await countAt(into)]).toEqual([0, 23]);
     await expectExactCounts();
   });
@@ -202,7 +202,7 @@ describe('the task', () => {
        select $1, 'duplicate', $2, 'Australia', 'NSW', 'The Galah Hotel', now(), now() from generate_series(1, 600)`,
       [member.id, from],
     );
-    await moveRemaining(app.context, { venueId: from });
+    await moveRemainingContents(app.context, { venueId: from });
     expect(await countAt(from)).toBe(0);
     expect(await Promise.all(kinds.map((kind) => countAt(into, [kind])))).toEqual([
       1_010, 600, 600, 600, 700, 600,
@@ -216,7 +216,7 @@ describe('the task', () => {
     await givePosts(from, 30);
     const lock = { text: 'select 1 from posts where venue_id = $1 for update', values: [from] };
     await whileLocked(app, lock, async ({ connectionsWaiting, atLeastOneWaits, commit }) => {
-      const moving = moveRemaining(app.context, { venueId: from });
+      const moving = moveRemainingContents(app.context, { venueId: from });
       await atLeastOneWaits();
       const merging = merge(into, last);
       await expect.poll(connectionsWaiting, { timeout: 5_000, interval: 5 }).toBe(2);
@@ -230,8 +230,8 @@ describe('the task', () => {
 
   it('does nothing for a venue that was not merged', async () => {
     await givePosts(from, 5);
-    await moveRemaining(app.context, { venueId: from });
-    await moveRemaining(app.context, { venueId: '999999' });
+    await moveRemainingContents(app.context, { venueId: from });
+    await moveRemainingContents(app.context, { venueId: '999999' });
     expect(await countAt(from)).toBe(5);
   });
 });

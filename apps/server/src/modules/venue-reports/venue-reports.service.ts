@@ -2,12 +2,12 @@ import type { Body, Query } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import type * as contract from '@reelmates/contract/venues/venue-reports';
 import type { Transaction } from '../../db/database.ts';
-import { notFound, rateLimited } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { assertVersion, toCurrent } from '../../http/versions.ts';
-import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { recordReviewTime } from '../reviews/reviews.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';
@@ -35,7 +35,13 @@ export async function reportVenue(
   form: Form,
 ): Promise<contract.SentVenueReport> {
   const at = context.clock();
-  if (!viewer.isAdmin) await assertBelowDailyLimit(tx, context, viewer.id, at);
+  if (!viewer.isAdmin) {
+    await assertBelowDailyLimit(context, at, {
+      perDay: limits.reportsPerDay,
+      what: ['send', 'reports'],
+      countSince: (start) => countSentSince(tx, viewer.id, start),
+    });
+  }
   const row = await insertVenueReport(tx, { ...(await describe(tx, form)), reporterId: viewer.id, at });
   return toSentReport(row);
 }
@@ -51,21 +57,6 @@ async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueRepor
     venueId: venue.id,
     note: form.note || null,
   };
-}
-
-async function assertBelowDailyLimit(
-  tx: Transaction,
-  { config, limits: rateLimits }: Context,
-  viewerId: string,
-  at: Date,
-): Promise<void> {
-  const { competitionTimeZone: zone } = config;
-  const allowed = rateLimits.scaled(limits.reportsPerDay);
-  if ((await countSentSince(tx, viewerId, startOfDay(at, zone))) < allowed) return;
-  throw rateLimited(
-    (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
-    `You can send ${allowed} reports a day. Please try again tomorrow.`,
-  );
 }
 
 /** The first page has every report until there are very many. */

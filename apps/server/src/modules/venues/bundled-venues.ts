@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Database } from '../../db/database.ts';
 import { claimTask } from '../../db/product-state.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { judgeImport } from './import-file.rules.ts';
+import { validateImport } from './import-file.rules.ts';
 import { importBatches } from './venue-import.service.ts';
 
 /** The bundled venues, with their sources beside them. */
@@ -18,7 +18,7 @@ export async function importBundledVenues(db: Database, clock: Clock): Promise<b
     const at = clock();
     if (!(await claimTask(tx, 'bundled_venues_imported', at))) return false;
     const venues: unknown = JSON.parse(await readFile(bundledVenuesFile, 'utf8'));
-    await importBatches(tx, judgeImport(new TextEncoder().encode(JSON.stringify({ venues }))), at);
+    await importBatches(tx, validateImport(new TextEncoder().encode(JSON.stringify({ venues }))), at);
     return true;
   });
 }

@@ -1,11 +1,11 @@
 // A thread that compresses a list of venues at the best level, which takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { giveWayToOthers } from '../../platform/background-thread.ts';
+import { lowerThreadPriority } from '../../platform/thread-priority.ts';
 
 export type CompressOrder = { bytes: Uint8Array; quality: number };
 
-giveWayToOthers();
+lowerThreadPriority();
 const { bytes, quality }: CompressOrder = workerData;
 const compressed = brotliCompressSync(bytes, {
   params: {

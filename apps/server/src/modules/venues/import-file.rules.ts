@@ -18,13 +18,13 @@ const wrongRoot = 'This file has no list of venues: it should be {"venues": [...
  * Validates the rows of `{ venues: [...] }` in batches, on demand.
  * @throws UnusableFile at once
  */
-export function judgeImport(bytes: Uint8Array): Iterable<ImportBatch> {
-  return judgeRows(rowsOf(bytes));
+export function validateImport(bytes: Uint8Array): Iterable<ImportBatch> {
+  return validateRows(rowsOf(bytes));
 }
 
-function* judgeRows(rows: readonly unknown[]): Generator<ImportBatch> {
+function* validateRows(rows: readonly unknown[]): Generator<ImportBatch> {
   for (let start = 0; start < rows.length; start += batchSize) {
-    yield judgeBatch(rows.slice(start, start + batchSize), start);
+    yield validateBatch(rows.slice(start, start + batchSize), start);
   }
 }
 
@@ -43,7 +43,7 @@ function rowsOf(bytes: Uint8Array): unknown[] {
   );
 }
 
-function judgeBatch(batch: readonly unknown[], start: number): ImportBatch {
+function validateBatch(batch: readonly unknown[], start: number): ImportBatch {
   const rows: object[] = [];
   const rejected: Rejection[] = [];
   for (const [offset, row] of batch.entries()) {

@@ -3,7 +3,7 @@ import { on } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { conflict, invalid } from '../../http/api-error.ts';
-import { type ImportBatch, judgeImport, UnusableFile } from './import-file.rules.ts';
+import { type ImportBatch, UnusableFile, validateImport } from './import-file.rules.ts';
 import type { ReaderMessage } from './import-reader.ts';
 
 export type ImportFile = {
@@ -48,7 +48,7 @@ export async function openImportFile(
 
 function readHere(bytes: Uint8Array): ImportFile {
   try {
-    return { batches: singleUse(judgeImport(bytes)), close: () => undefined };
+    return { batches: singleUse(validateImport(bytes)), close: () => undefined };
   } catch (error) {
     throw error instanceof UnusableFile ? refusal(error.message) : error;
   }

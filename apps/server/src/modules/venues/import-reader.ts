@@ -1,7 +1,7 @@
 // A process that parses one import: it reads the file from standard input and sends a batch of rows for each message.
 import { on } from 'node:events';
 import { buffer } from 'node:stream/consumers';
-import { type ImportBatch, judgeImport, UnusableFile } from './import-file.rules.ts';
+import { type ImportBatch, UnusableFile, validateImport } from './import-file.rules.ts';
 
 export type ReaderMessage = { parsed: true } | { refused: string } | ImportBatch | { done: true };
 
@@ -12,7 +12,7 @@ const send = (message: ReaderMessage) =>
 
 const orders = on(process, 'message');
 try {
-  const batches = judgeImport(await buffer(process.stdin));
+  const batches = validateImport(await buffer(process.stdin));
   await send({ parsed: true });
   for (const batch of batches) {
     await orders.next();

@@ -49,10 +49,10 @@ export async function lockVenue(tx: Transaction, id: string): Promise<AdminVenue
 }
 
 /**
- * Holds a venue: until the transaction ends, it is not merged into another one.
+ * Locks a venue (`for key share`): until the transaction ends, it is not merged into another one.
  * @returns the venue that it was merged into before; null for none
  */
-export async function holdVenue(tx: Transaction, id: string): Promise<string | null> {
+export async function lockVenueShared(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.query<{ mergedInto: string | null }>(
     'select merged_into as "mergedInto" from venues where id = $1 for key share',
     [id],

@@ -8,7 +8,7 @@ import {
   venueForm,
 } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
-import { breaches } from '../../db/database-errors.ts';
+import { violatesConstraint } from '../../db/database-errors.ts';
 import { conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
@@ -18,10 +18,10 @@ import {
   countContents,
   findAnyVenue,
   findHiddenVenues,
-  holdVenue,
   insertVenue,
   isTaken,
   lockVenue,
+  lockVenueShared,
   storeHidden,
   updateVenue,
 } from './venue-admin.repository.ts';
@@ -90,22 +90,22 @@ export async function editVenueByHand(
   const at = clock();
   await updateVenue(tx, id, form, changed, at).catch((error: unknown) => {
     // Another admin, or an import, has committed it since.
-    throw breaches(error, 'venues_identity') ? conflict(taken) : error;
+    throw violatesConstraint(error, 'venues_identity') ? conflict(taken) : error;
   });
   await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
   return presentVenue(tx, id);
 }
 
 /**
- * Judged as a whole: two admins may each change a half of what must fit together.
+ * Validated as a whole: two admins may each change a half of what must fit together.
  * @throws ApiError VALIDATION
  */
 function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
   const form: Record<string, unknown> = pick(before, fields);
   for (const field of fields) if (changes[field] !== undefined) form[field] = changes[field];
-  const judged = venueForm.safeParse(form);
-  if (judged.success) return judged.data;
-  const [issue] = judged.error.issues;
+  const parsed = venueForm.safeParse(form);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw invalid(issue?.path.join('.') ?? '', issue?.message ?? '');
 }
 
@@ -141,15 +141,15 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
 }
 
 /**
- * The venue that a merged one leads to. It is held: until the transaction ends it is not merged itself, so what moves
- * there is not left behind.
+ * The venue that a merged one leads to, locked: until the transaction ends it is not merged itself, so what moves there is
+ * not left behind.
  * @returns null for a venue that was not merged
  */
-export async function holdVenueMergedInto(tx: Transaction, id: string): Promise<string | null> {
+export async function lockMergeTargetShared(tx: Transaction, id: string): Promise<string | null> {
   let into = (await findAnyVenue(tx, id))?.mergedInto ?? null;
   while (into !== null) {
     // It may have been merged while its lock was waited for.
-    const next = await holdVenue(tx, into);
+    const next = await lockVenueShared(tx, into);
     if (next === null) break;
     into = next;
   }

@@ -11,7 +11,7 @@ import { startWorker, type WorkerProcess, type WorkerResult } from './worker-pro
 
 export interface ImageProcessor {
   /**
-   * Judges the file at `path` by its bytes and makes the renditions.
+   * Decodes the file at `path`, whose format follows from its bytes, and makes the renditions.
    * @param owner who waits for it: each owner has one decoder at most, and those with less recent use go first
    * @throws ImageError
    */

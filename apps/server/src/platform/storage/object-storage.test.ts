@@ -53,7 +53,7 @@ describe.each(kinds)('%s', (_, open) => {
     expect((await storage.get(name))?.bytes.equals(large)).toBe(true);
   });
 
-  it('replaces', async () => {
+  it('replaces the object of a key', async () => {
     const storage = await open();
     const name = key();
     await storage.put(name, Buffer.from('first, and longer'));

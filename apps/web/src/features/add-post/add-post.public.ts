@@ -1,9 +1,9 @@
 /* The parts of a form that adds something: wins here, jackpots in a feature of their own. */
 
 export { AddForm } from './add-form.tsx';
+export { earnedPointsText } from './earned-points-text.ts';
 export { failureBesideButton } from './failure-beside-button.ts';
 export { MachineField } from './machine-field.tsx';
-export { pointsText } from './points-text.ts';
 export { type SendLater, useSendLater } from './use-send-later.ts';
 export { VenueMachineFields } from './venue-machine-fields.tsx';
 export { machineOptions } from './win-options.ts';

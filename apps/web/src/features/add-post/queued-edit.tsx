@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { toastChangeObstacle } from '../outbox/change-obstacle-toast.public.ts';
 import type { OutboxEntry } from '../outbox/flush-outbox.public.ts';
 import { refreshOutbox } from '../outbox/outbox-query.public.ts';
-import { sayHindrance } from '../outbox/say-hindrance.public.ts';
 
 type Queued = OutboxEntry<'post'> | OutboxEntry<'jackpot'>;
 
@@ -30,11 +30,11 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
     setAsked(null);
     try {
       const { changeQueued, dequeue } = await import('../outbox/flush-outbox.public.ts');
-      const hindrance = await changeQueued(entry, async (queued) => {
+      const obstacle = await changeQueued(entry, async (queued) => {
         await dequeue(queued);
         onEdit(queued);
       });
-      if (hindrance) sayHindrance(hindrance);
+      if (obstacle) toastChangeObstacle(obstacle);
     } catch (error) {
       reportFailure(error, 'It could not be opened');
       return;
@@ -43,7 +43,7 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
   };
   const take = useEffectEvent((entry: Queued | null) => {
     setParams(withoutKey, { replace: true });
-    if (!entry) sayHindrance('gone');
+    if (!entry) toastChangeObstacle('gone');
     else if (isFilled(entry.kind)) setAsked(entry);
     else void edit(entry);
   });

@@ -5,8 +5,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import type { Draft } from '../../lib/forms/use-endpoint-form.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import type { ActOf, EntryPhoto } from '../outbox/flush-outbox.public.ts';
 import { refreshOutbox } from '../outbox/outbox-query.public.ts';
 import { type PhotoUpload, shrinkPhoto } from '../uploads/uploads.public.ts';
@@ -32,7 +32,7 @@ export function useSendLater<K extends Kind, Typed extends FieldValues>(
 ): SendLater {
   const { kind, accountId, form, draft, photo, onQueued } = options;
   const client = useQueryClient();
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const [pending, setPending] = useState(false);
 
   async function enqueueForm(request: ActOf<K>['request']): Promise<void> {
@@ -62,7 +62,7 @@ export function useSendLater<K extends Kind, Typed extends FieldValues>(
   }
 
   const press = () =>
-    once(async () => {
+    unlessBusy(async () => {
       setPending(true);
       try {
         await form.handleSubmit(enqueueForm)();

@@ -5,8 +5,8 @@ import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { formPhoto, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { useRefreshAfterPosting } from './add-post-queries.ts';
+import { earnedPointsText } from './earned-points-text.ts';
 import { failureBesideButton } from './failure-beside-button.ts';
-import { pointsText } from './points-text.ts';
 import { useSendLater } from './use-send-later.ts';
 import { winDrafts } from './win-draft.ts';
 import { type WinFormHandle, winFieldNames, winResolver } from './win-form-rules.ts';
@@ -39,7 +39,7 @@ export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () =
     onDone: ({ pointsAwarded }) => {
       refresh();
       photo.remove();
-      toast({ title: `Post shared successfully!${pointsText(pointsAwarded)}` });
+      toast({ title: `Post shared successfully!${earnedPointsText(pointsAwarded)}` });
       onShared();
     },
   });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
-/** The form as the person fills it in. The photo is on its own way, see `winPhotoOf`. */
+/** The form as the person fills it in. The photo is uploaded apart from it (`winPhotos`). */
 export const typedWin = z.object({
   winAmount: z.string(),
   amountSpent: z.string(),
@@ -30,7 +30,7 @@ export const emptyWin: TypedWin = {
   isPublic: true,
 };
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export function sameTyped(one: TypedWin, other: TypedWin): boolean {
   const names = Object.keys(emptyWin) as (keyof TypedWin)[];
   return names.every((name) =>
@@ -38,10 +38,10 @@ export function sameTyped(one: TypedWin, other: TypedWin): boolean {
   );
 }
 
-/** What the form's rules have made of it. */
+/** The request that the form becomes. */
 export type Win = WinPostForm;
 
-/** Judges what was typed by the request's own rules, with their messages. */
+/** Validates the form's values by the schema of the request, with its messages. */
 export const winForm = z.pipe(
   z.pipe(
     typedWin,

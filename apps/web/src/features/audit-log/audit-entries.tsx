@@ -4,7 +4,7 @@ import { formatDateWithTime } from '../../lib/text/time.ts';
 import { changesOf, changeText } from './audit-changes.ts';
 import styles from './audit-log.module.css';
 import type { AuditEntry } from './audit-queries.ts';
-import { actorText, deedText, judgedText, reasonText, targetText } from './audit-words.ts';
+import { actorText, deedText, reasonText, reviewedText, targetText } from './audit-words.ts';
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
@@ -33,7 +33,7 @@ export function AuditEntries({ entries, onPerson }: AuditEntriesProps) {
 function Entry({ entry, onPerson }: { entry: AuditEntry } & Pick<AuditEntriesProps, 'onPerson'>) {
   const { actor, action, target, before, after, content, createdAt } = entry;
   const reason = reasonText(after);
-  const judged = judgedText(content);
+  const reviewed = reviewedText(content);
   const changes = changesOf(before, after);
   return (
     <li className={styles.row}>
@@ -68,7 +68,7 @@ function Entry({ entry, onPerson }: { entry: AuditEntry } & Pick<AuditEntriesPro
         ) : (
           targetText(target)
         )}
-        {judged ? <Quote text={judged} /> : null}
+        {reviewed ? <Quote text={reviewed} /> : null}
       </span>{' '}
       <time className={styles.when} dateTime={createdAt}>
         {formatDateWithTime(createdAt)}

@@ -75,7 +75,7 @@ it('says when nothing fits, and when nothing was done yet', async () => {
   expect(await screen.findByRole('heading', { name: 'Nothing yet' })).toBeTruthy();
 });
 
-it('can be loaded again', async () => {
+it('Retry loads the log after a failure', async () => {
   const api = serve().on(auditLog, () => unreachable);
   const { user } = open();
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -1,6 +1,6 @@
 // spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
-import { actorText, deedText, judgedText, reasonText, targetText } from './audit-words.ts';
+import { actorText, deedText, reasonText, reviewedText, targetText } from './audit-words.ts';
 
 it.each([
   ['post.approve', 'Approved'],
@@ -28,12 +28,12 @@ it('says what came of a report', () => {
 });
 
 it('has the text that was decided on, of a post or a comment', () => {
-  expect(judgedText({ caption: 'A good night', winAmount: '5.00' })).toBe('A good night');
-  expect(judgedText({ text: 'Nice one', postId: '3' })).toBe('Nice one');
-  expect(judgedText({ caption: '' })).toBeUndefined();
-  expect(judgedText({ caption: 'Ha', photoDescription: 'Bells' })).toBe('Ha\nPhoto description: Bells');
-  expect(judgedText({ caption: '', photoDescription: 'Bells' })).toBe('Photo description: Bells');
-  expect(judgedText(null)).toBeUndefined();
+  expect(reviewedText({ caption: 'A good night', winAmount: '5.00' })).toBe('A good night');
+  expect(reviewedText({ text: 'Nice one', postId: '3' })).toBe('Nice one');
+  expect(reviewedText({ caption: '' })).toBeUndefined();
+  expect(reviewedText({ caption: 'Ha', photoDescription: 'Bells' })).toBe('Ha\nPhoto description: Bells');
+  expect(reviewedText({ caption: '', photoDescription: 'Bells' })).toBe('Photo description: Bells');
+  expect(reviewedText(null)).toBeUndefined();
 });
 
 it('names the thing, the admin and the reason', () => {

@@ -38,7 +38,7 @@ export function reasonText(after: AuditEntry['after']): string | undefined {
 }
 
 /** The text that was decided on, where there was one and its author still has an account. */
-export function judgedText(content: AuditEntry['content']): string | undefined {
+export function reviewedText(content: AuditEntry['content']): string | undefined {
   const text = content?.caption ?? content?.text;
   const photo = content?.photoDescription;
   const said = [

@@ -69,7 +69,7 @@ it('asks again for what a screen that stays open shows, such as the number of no
   expect(await screen.findByText('0 unread')).toBeTruthy();
 });
 
-it('tells the other tabs', async () => {
+it('a break that is known in one tab reaches the other tabs', async () => {
   const first = openWindow({ selfExclusionEnd: end });
   const second = openWindow({ selfExclusionEnd: end });
   first.client.setQueryData(['me'], { ...me, selfExclusionEnd: end });

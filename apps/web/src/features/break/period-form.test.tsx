@@ -60,7 +60,7 @@ it('names the end, then begins once however often it is tapped', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('can be thought over', async () => {
+it("'Not now' closes the question and sets no break", async () => {
   const { user, asked } = open();
   await user.click(screen.getByRole('radio', { name: '7 days' }));
   await user.click(button('Set Self-Exclusion'));

@@ -18,7 +18,7 @@ import {
   useSetExclusion,
 } from './break-queries.ts';
 import { endOf, isOver, longerPeriods } from './break-time.ts';
-import { BetStopText, VenueExclusionText } from './elsewhere.tsx';
+import { BetStopText, VenueExclusionText } from './other-exclusions.tsx';
 
 /** Chooses a period, says what it means, and sets it once it is confirmed. While a break runs: to make it longer. */
 export function PeriodForm() {

@@ -20,7 +20,7 @@ import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { pressToggle } from '../../lib/toggle.ts';
-import { sendSwitch } from '../outbox/send-switch.public.ts';
+import { sendToggle } from '../outbox/send-toggle.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
 
@@ -152,7 +152,7 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
         wanted = !wanted;
         const author = comment.user.username;
         const act = { kind: 'commentLike', postId, commentId: id, author, on: wanted } as const;
-        const like = await sendSwitch<'commentLike'>(client, act, () =>
+        const like = await sendToggle<'commentLike'>(client, act, () =>
           call(contract.likeComment, { params: { id }, body: { isLiked: act.on } }),
         );
         return like ?? { isLiked: wanted, likesCount: find(comment).likesCount };

@@ -10,9 +10,9 @@ import { fakeQueueServer } from '../../testing/queue-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { foreignError, refuse } from '../../testing/replies.ts';
 import { aSetUp } from '../../testing/set-up.ts';
+import { axisTop } from '../../ui/axis-top.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { durationText } from './durations.ts';
-import { axisTop } from './stats.ts';
 
 const stats = { totalPosts: 18_204, activeUsers: 1_312, newUsers: 48, comments: 967, likes: 5_420 };
 const bucket = { posts: 3, activeUsers: 40, newUsers: 1, comments: 2, likes: 9 };

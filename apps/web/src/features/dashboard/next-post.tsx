@@ -13,8 +13,8 @@ import {
   ItemNote,
   onSinglePress,
   postsQueue,
-  useAsking,
   useChangedItems,
+  useDecisionQuestion,
   useDecisions,
 } from '../moderation/moderation.public.ts';
 import styles from './dashboard.module.css';
@@ -32,7 +32,7 @@ export function NextPost({ onDecided }: { onDecided: () => void }) {
   // Another post may take the place of the shown one: those behind it do not count.
   const shown = useMemo(() => (post === undefined ? [] : [post]), [post]);
   const { changed, refusesPress } = useChangedItems(postsQueue, shown, isGone);
-  const { decide: ask, question } = useAsking(postsQueue, (item, decision, text = '') => {
+  const { decide: ask, question } = useDecisionQuestion(postsQueue, (item, decision, text = '') => {
     if (refusesPress() || decide(item, item, decision, text, [item]) === null) return false;
     // The buttons that were pressed now belong to another post.
     heading.current?.focus({ preventScroll: true });

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/text/format.ts';
+import { axisTop } from '../../ui/axis-top.ts';
 import { ChartLines } from '../../ui/chart-lines.tsx';
 import type { Series } from './dashboard-queries.ts';
-import { axisTop, cards, type StatName } from './stats.ts';
+import { cards, type StatName } from './stats.ts';
 import styles from './stats-chart.module.css';
 import { bucketLabel, bucketText } from './zoned-times.ts';
 

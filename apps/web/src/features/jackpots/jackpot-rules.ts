@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
-/** The form as the person fills it in. The photo is on its own way. */
+/** The form as the person fills it in. The photo is uploaded apart from it (`jackpotPhotos`). */
 export const typedJackpot = z.object({
   jackpotAmount: z.string(),
   machineType: z.nullable(z.string()),
@@ -14,7 +14,7 @@ export type TypedJackpot = z.infer<typeof typedJackpot>;
 
 export const emptyJackpot: TypedJackpot = { jackpotAmount: '', machineType: null, venue: null };
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same values. */
 export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
   return (
     one.jackpotAmount === other.jackpotAmount &&
@@ -23,10 +23,10 @@ export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
   );
 }
 
-/** What the form's rules have made of it. */
+/** The request that the form becomes. */
 export type Jackpot = JackpotForm;
 
-/** Judges what was typed by the request's own rules, with their messages. */
+/** Validates the form's values by the schema of the request, with its messages. */
 export const jackpotRules = z.pipe(
   z.pipe(
     typedJackpot,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { failureBesideButton, pointsText, useSendLater } from '../add-post/add-post.public.ts';
+import { earnedPointsText, failureBesideButton, useSendLater } from '../add-post/add-post.public.ts';
 import { formPhoto, type PhotoUpload } from '../uploads/uploads.public.ts';
 import { jackpotDrafts } from './jackpot-draft.ts';
 import { emptyJackpot, type Jackpot, jackpotRules, sameJackpot, type TypedJackpot } from './jackpot-rules.ts';
@@ -32,7 +32,7 @@ export function useJackpotForm(accountId: string, photo: PhotoUpload, onSubmitte
     onDone: ({ pointsAwarded }) => {
       refresh();
       photo.remove();
-      toast({ title: `Jackpot submitted successfully!${pointsText(pointsAwarded)}` });
+      toast({ title: `Jackpot submitted successfully!${earnedPointsText(pointsAwarded)}` });
       onSubmitted();
     },
   });

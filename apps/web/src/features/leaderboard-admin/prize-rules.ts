@@ -15,7 +15,7 @@ export type TypedPrize = z.infer<typeof typedPrize>;
 
 export const emptyPrize: TypedPrize = { position: '', prizeValue: '', prizeDescription: '' };
 
-/** Judges what was typed by the request's own rules: the position a whole number, a blank description null. */
+/** Validates the form's values by the schema of the request: the position a whole number, a blank description null. */
 export const prizeFormOf = (month: string) =>
   z.pipe(
     z.pipe(

@@ -5,8 +5,8 @@ import { ApiError, call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import type { Filters, Queue, QueueKind, QueuePage } from './queue.ts';
-import { activity } from './review/activity.ts';
 import { createConcurrencyLimit } from './review/concurrency-limit.ts';
+import { moderatorActivity } from './review/moderator-activity.ts';
 
 /** So many are fetched, and taken in hand, at once: few enough to leave others some, and enough for a few seconds. */
 const pageSize = '25';
@@ -57,7 +57,7 @@ async function fetchQueuePage<Item>(
   if (wanted.cursor === undefined) await decisions.settled();
   const askedAt = performance.now();
   const query = { limit: pageSize, ...wanted };
-  const page = await queue.list({ query, signal, isAtWork: activity.isRecent() });
+  const page = await queue.list({ query, signal, isAtWork: moderatorActivity.isRecent() });
   return { ...page, askedAt };
 }
 

@@ -8,6 +8,6 @@ export type { ActionsProps, FactsProps } from './review/review-article.tsx';
 export { default as reviewCardStyles } from './review/review-card.module.css';
 export { onSinglePress } from './review/review-card.tsx';
 export { ReviewQueue } from './review/review-queue.tsx';
-export { useAsking } from './review/use-asking.tsx';
 export { useChangedItems } from './review/use-changed-items.ts';
+export { useDecisionQuestion } from './review/use-decision-question.tsx';
 export { useDecisions } from './review/use-decisions.ts';

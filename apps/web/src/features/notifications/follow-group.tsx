@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { FollowToggle } from '../people/people-lists.public.ts';
-import type { ShownNotification } from './joined.ts';
+import type { ShownNotification } from './join-groups.ts';
 import { NotificationContent } from './notification-content.tsx';
 import styles from './notification-row.module.css';
 

@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts';
 import { paths, postPath, userPath } from '../../lib/paths.ts';
 import { FollowToggle } from '../people/people-lists.public.ts';
 import { FollowGroup } from './follow-group.tsx';
-import type { ShownNotification } from './joined.ts';
+import type { ShownNotification } from './join-groups.ts';
 import { NotificationContent } from './notification-content.tsx';
 import styles from './notification-row.module.css';
 

@@ -13,7 +13,7 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
-import { joined } from './joined.ts';
+import { joinGroups } from './join-groups.ts';
 
 export type { Notification } from '@reelmates/contract/social/notifications';
 
@@ -70,7 +70,7 @@ export function useNotifications() {
       if (readRequests === before) client.setQueryData(unread.queryKey, page.unreadCount);
       return page;
     }),
-    select: (data) => joined(data.pages.flatMap((page) => page.items)),
+    select: (data) => joinGroups(data.pages.flatMap((page) => page.items)),
     staleTime: 0,
   });
 }

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@reelmates/contract/time';
-import type { ShownNotification } from './joined.ts';
+import type { ShownNotification } from './join-groups.ts';
 
 type Section = { heading: 'New' | 'This week' | 'Earlier'; items: ShownNotification[] };
 

@@ -40,11 +40,11 @@ export function announceFlush({ sent, refused }: Flushed): void {
  */
 export function announceSendNow(flushed: Flushed): void {
   const { sent, refused, left } = flushed;
-  if (refused === 0 && left > 0) sayNotSent(sent.length > 0 ? 'all of it' : 'it');
+  if (refused === 0 && left > 0) toastNotSent(sent.length > 0 ? 'all of it' : 'it');
   else if (refused + sent.length > 0) announceFlush(flushed);
 }
 
-export function sayNotSent(what: 'it' | 'all of it'): void {
+export function toastNotSent(what: 'it' | 'all of it'): void {
   toast({
     title: `We couldn't send ${what} yet`,
     description: "It's safe on this device.",

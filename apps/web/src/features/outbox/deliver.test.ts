@@ -128,7 +128,7 @@ it('never sends a written thing again that may have arrived more than a day ago'
   expect((await readOutbox('7'))[0]?.problem).toMatch(/may have arrived/);
 });
 
-it('sends only the last press on a switch, and presses again where it came out the other way', async () => {
+it('sends only the last press on a toggle, and presses again where it came out the other way', async () => {
   const api = fakeApi().on(
     toggleLike,
     sequence({ isLiked: false, likesCount: 0 }, { isLiked: true, likesCount: 1 }),
@@ -141,7 +141,7 @@ it('sends only the last press on a switch, and presses again where it came out t
   expect(api.sent(toggleLike)).toHaveLength(2);
 });
 
-it('sends a switch again that was pressed while its press before was on its way', async () => {
+it('sends a toggle again that was pressed while its press before was on its way', async () => {
   let isLiked = false;
   fakeApi().on(toggleLike, async () => {
     isLiked = !isLiked;

@@ -7,7 +7,7 @@ import { createPost } from '@reelmates/contract/social/posts';
 import { toggleFollow } from '@reelmates/contract/social/users';
 import { DAY_MS } from '@reelmates/contract/time';
 import { ApiError, call } from '../../lib/api/api.ts';
-import { turnSwitch } from '../../lib/toggle.ts';
+import { toggleUntil } from '../../lib/toggle.ts';
 import type { UploadError } from '../uploads/uploads.public.ts';
 import type { ActKind, EntryPhoto, OutboxEntry } from './outbox-entries.ts';
 import { patchEntry } from './outbox-store.ts';
@@ -46,7 +46,7 @@ export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): P
   }
 }
 
-/** The server finds an equal session also without its key, and a switch has the same end however often it is sent. */
+/** The server finds an equal session also without its key, and a toggle has the same end however often it is sent. */
 function isForgotten({ kind, triedAt }: OutboxEntry): boolean {
   const needsKey = kind === 'post' || kind === 'jackpot' || kind === 'comment';
   return needsKey && triedAt !== null && Date.now() - triedAt > KEY_KNOWN_MS;
@@ -73,7 +73,7 @@ function send(entry: OutboxEntry): Promise<unknown> {
     }
     case 'like': {
       const press = () => call(toggleLike, { outboxAccount: accountId, params: { id: entry.postId } });
-      return turnSwitch(press, ({ isLiked }) => isLiked === entry.on);
+      return toggleUntil(press, ({ isLiked }) => isLiked === entry.on);
     }
     case 'commentLike': {
       const body = { isLiked: entry.on };
@@ -81,7 +81,7 @@ function send(entry: OutboxEntry): Promise<unknown> {
     }
     case 'follow': {
       const press = () => call(toggleFollow, { outboxAccount: accountId, params: { userId: entry.userId } });
-      return turnSwitch(press, ({ isFollowing }) => isFollowing === entry.on);
+      return toggleUntil(press, ({ isFollowing }) => isFollowing === entry.on);
     }
   }
 }

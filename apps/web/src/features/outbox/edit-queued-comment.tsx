@@ -2,8 +2,8 @@ import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
@@ -20,7 +20,7 @@ type EditQueuedCommentProps = {
 export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
   const [text, setText] = useState(entry.content);
   const [error, setError] = useState<string>();
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const save = async () => {
     const content = text.trim();
     if (content === '') {
@@ -43,7 +43,7 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();
-        void once(save);
+        void unlessBusy(save);
       }}
     >
       <Field label="Comment" aside={`${text.length}/${limits.commentMax}`} error={error}>

@@ -82,7 +82,7 @@ export function withQueued<Kind extends ActKind, Result>(
 }
 
 /** Why an entry can't be changed: it is on its way, may have arrived, or has left the outbox. */
-export type Hindrance = 'sending' | 'unsettled' | 'gone';
+export type ChangeObstacle = 'sending' | 'unsettled' | 'gone';
 
 /** How long a change waits for what is on its way: most of it is there at once, or fails at once. */
 const PATIENCE_MS = 1_000;
@@ -97,8 +97,8 @@ export async function changeQueued<Kind extends ActKind>(
   entry: OutboxEntry<Kind>,
   work: (queued: OutboxEntry<Kind>) => Promise<void>,
   { evenUnsettled = false } = {},
-): Promise<Hindrance | null> {
-  const change = async (): Promise<Hindrance | null> => {
+): Promise<ChangeObstacle | null> {
+  const change = async (): Promise<ChangeObstacle | null> => {
     const queued = await find<Kind>(entry.accountId, entry.key);
     if (!queued) return 'gone';
     if (queued.triedAt !== null && !evenUnsettled) return 'unsettled';
@@ -107,8 +107,8 @@ export async function changeQueued<Kind extends ActKind>(
   };
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const hindrance = await withEntryMutex(entry, change);
-    if (hindrance !== 'held') return hindrance;
+    const obstacle = await withEntryMutex(entry, change);
+    if (obstacle !== 'held') return obstacle;
     if (Date.now() >= until) return 'sending';
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
@@ -131,7 +131,7 @@ async function tryHeld<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kin
   return outcome;
 }
 
-/** A switch that was pressed again while its last press was on its way is sent again. */
+/** A toggle that was pressed again while its last press was on its way is sent again. */
 async function removeUnlessChanged(entry: OutboxEntry): Promise<void> {
   const now = await find(entry.accountId, entry.key);
   if (now && 'on' in now && 'on' in entry && now.on !== entry.on) return;

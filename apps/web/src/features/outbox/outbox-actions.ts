@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshAfterSending } from './after-sending.ts';
-import { announceSendNow, sayNotSent } from './announce-flush.ts';
-import { changeQueued, flushOutbox, type Hindrance } from './flush-outbox.public.ts';
+import { announceSendNow, toastNotSent } from './announce-flush.ts';
+import { toastChangeObstacle } from './change-obstacle-toast.public.ts';
+import { type ChangeObstacle, changeQueued, flushOutbox } from './flush-outbox.public.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { useRefreshOutbox } from './outbox-query.public.ts';
 import { dequeue, enqueue, replaceEntry } from './outbox-store.ts';
-import { sayHindrance } from './say-hindrance.public.ts';
 import { notifyOtherTabs } from './sent-entries.ts';
 
 export type OutboxActions = ReturnType<typeof useOutboxActions>;
@@ -15,12 +15,12 @@ export function useOutboxActions(accountId: string) {
   const client = useQueryClient();
   const refresh = useRefreshOutbox();
   const [sending, setSending] = useState(false);
-  const said = async (changing: Promise<Hindrance | null>) => {
-    const hindrance = await changing;
-    if (hindrance) sayHindrance(hindrance);
+  const said = async (changing: Promise<ChangeObstacle | null>) => {
+    const obstacle = await changing;
+    if (obstacle) toastChangeObstacle(obstacle);
     // Where it can't be changed, it is not as it was drawn.
     await refresh();
-    return hindrance === null;
+    return obstacle === null;
   };
   return {
     sending,
@@ -35,7 +35,7 @@ export function useOutboxActions(accountId: string) {
         announceSendNow(flushed);
       } catch {
         // The outbox can't be read now.
-        sayNotSent('it');
+        toastNotSent('it');
       } finally {
         setSending(false);
         void refresh();

@@ -37,7 +37,7 @@ export type ActOf<Kind extends ActKind> = Extract<Act, { kind: Kind }>;
 
 /** Something that was done on this device and, as far as is known, has not reached the server. */
 export type OutboxEntry<Kind extends ActKind = ActKind> = ActOf<Kind> & {
-  /** Its idempotency key, the same for each try. Of a switch: what is switched, so that the last press remains. */
+  /** Its idempotency key, the same for each try. Of a toggle: what is toggled, so that the last press remains. */
   key: string;
   /** The account that has done it; it is sent under no other. */
   accountId: string;

@@ -2,8 +2,8 @@ import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState }
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
 import { cx } from '../../lib/cx.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Badge } from '../../ui/badge.tsx';
@@ -115,7 +115,7 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
   const editing = editor(entry, actions, onClose);
   const { isEditing, edit } = useEditing(entry, actions, editing);
   // A second press would find the entry held by the first one.
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const isUnsettled = triedAt !== null && !('on' in entry);
   const remove = async () => {
     let removed: OutboxEntry | undefined;
@@ -148,8 +148,8 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
         </p>
       ) : null}
       <div className={cx(layout.two, styles.actions)}>
-        {editing === null || isUnsettled ? null : <Button onClick={() => void once(edit)}>Edit</Button>}
-        <Button variant="dangerSoft" onClick={() => void once(remove)}>
+        {editing === null || isUnsettled ? null : <Button onClick={() => void unlessBusy(edit)}>Edit</Button>}
+        <Button variant="dangerSoft" onClick={() => void unlessBusy(remove)}>
           Delete
         </Button>
       </div>

@@ -5,17 +5,13 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
-import { turnSwitch } from '../../lib/toggle.ts';
-import { sendSwitch } from '../outbox/send-switch.public.ts';
+import { toggleUntil } from '../../lib/toggle.ts';
+import { sendToggle } from '../outbox/send-toggle.public.ts';
 import { useViewer } from '../session/session.public.ts';
 
-/**
- * The server's switch has no direction. What is shown may be older than what was done on another device: the switch is
- * pressed once more when it came out the other way.
- */
-function turnFollow(userId: string, on: boolean) {
+function setFollowing(userId: string, on: boolean) {
   const press = () => call(contract.toggleFollow, { params: { userId } });
-  return turnSwitch(press, ({ isFollowing }) => isFollowing === on);
+  return toggleUntil(press, ({ isFollowing }) => isFollowing === on);
 }
 
 /** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */
@@ -24,7 +20,7 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
   const refresh = useAfterFollowing();
   return useMutation({
     mutationFn: (on: boolean) =>
-      sendSwitch<'follow'>(client, { kind: 'follow', userId, username, on }, () => turnFollow(userId, on)),
+      sendToggle<'follow'>(client, { kind: 'follow', userId, username, on }, () => setFollowing(userId, on)),
     onMutate: (on) => patchFollowing(client, userId, on),
     onSuccess: (answer) => {
       if (answer === null) return;

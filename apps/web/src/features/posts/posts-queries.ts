@@ -24,8 +24,8 @@ import {
   removePost,
   updatePost,
 } from '../../lib/query-cache/posts-cache.ts';
-import { pressToggle, turnSwitch } from '../../lib/toggle.ts';
-import { sendSwitch } from '../outbox/send-switch.public.ts';
+import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
+import { sendToggle } from '../outbox/send-toggle.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 
 export type { Post } from '@reelmates/contract/social/posts';
@@ -176,7 +176,7 @@ export function useOwnPending(): Post[] {
 
 function turnLike(id: string, on: boolean) {
   const press = () => call(likePost, { params: { id } });
-  return turnSwitch(press, ({ isLiked }) => isLiked === on);
+  return toggleUntil(press, ({ isLiked }) => isLiked === on);
 }
 
 type Like = { isLiked: boolean; likesCount: number };
@@ -213,7 +213,7 @@ export function useToggleLike(): (post: Post) => void {
       send: async () => {
         wanted = !wanted;
         const act = { kind: 'like', postId: post.id, author: post.user.username, on: wanted } as const;
-        const like = await sendSwitch<'like'>(client, act, () => turnLike(post.id, act.on));
+        const like = await sendToggle<'like'>(client, act, () => turnLike(post.id, act.on));
         return like ?? { ...shown(), isLiked: wanted };
       },
       onRefused: (error) => reportFailure(error, 'Failed to like post'),

@@ -1,8 +1,8 @@
 import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { formatDate } from '../../lib/text/time.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import type from '../../styles/type.module.css';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,9 +20,9 @@ const states: Record<OwnPrize['status'], { tone: Tone; text: string }> = {
 export function PrizeRow({ prize, isFirst }: { prize: OwnPrize; isFirst: boolean }) {
   const { id, month, rank, prizeValue, prizeDescription, status } = prize;
   const { mutateAsync: claim, isPending } = useClaimPrize();
-  const [oneAtATime] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const { tone, text } = states[status];
-  const press = () => oneAtATime(() => claim(id).catch(() => undefined));
+  const press = () => unlessBusy(() => claim(id).catch(() => undefined));
   return (
     <li className={styles.row}>
       <div className={styles.head}>

@@ -9,7 +9,7 @@ import { TabPanel, Tabs } from '../../ui/page/tabs.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { useViewer } from '../session/session.public.ts';
 import styles from './people-lists-sheet.module.css';
-import { type SafetyKind, type Someone, usePeopleList, useTurn } from './safety-queries.ts';
+import { type SafetyKind, type ShownPerson, useBlockOrMute, usePeopleList } from './safety-queries.ts';
 
 const tabs = [
   { value: 'block', label: 'Blocked' },
@@ -73,7 +73,7 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
               {person.username}
               {person.isVerified ? <VerifiedBadge /> : null}
             </span>
-            <TurnButton kind={kind} person={person} />
+            <BlockOrMuteButton kind={kind} person={person} />
           </li>
         ))}
       </ul>
@@ -88,9 +88,9 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
  * Takes it back; the row stays until the sheet is left, so that a mistake can be undone. During a break blocks
  * and mutes can't be begun, so there it can't.
  */
-function TurnButton({ kind, person }: { kind: SafetyKind; person: Someone }) {
+function BlockOrMuteButton({ kind, person }: { kind: SafetyKind; person: ShownPerson }) {
   const [isOn, setOn] = useState(true);
-  const { mutate, isPending } = useTurn({ quiet: true, onDone: () => setOn(!isOn) });
+  const { mutate, isPending } = useBlockOrMute({ quiet: true, onDone: () => setOn(!isOn) });
   const { viewer } = useViewer();
   const { on, off, isOff } = words[kind];
   const name = <span className="sr-only"> {person.username}</span>;

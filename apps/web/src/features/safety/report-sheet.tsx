@@ -10,7 +10,7 @@ import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import styles from './report-sheet.module.css';
-import type { Someone } from './safety-queries.ts';
+import type { ShownPerson } from './safety-queries.ts';
 
 const reasons = Object.entries(reportReasons);
 const resolver = schemaResolver(reportForm);
@@ -19,7 +19,7 @@ type ReportForm = z.infer<typeof reportForm>;
 export type ReportSheetProps = {
   target: { kind: 'post' | 'comment' | 'user'; id: string };
   /** Whose it is, or who it is. */
-  person: Someone;
+  person: ShownPerson;
   onClose: () => void;
 };
 

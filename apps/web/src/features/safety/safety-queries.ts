@@ -12,9 +12,9 @@ import {
   showsPostOf,
 } from '../../lib/query-cache/purge-user.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { turnSwitch } from '../../lib/toggle.ts';
+import { toggleUntil } from '../../lib/toggle.ts';
 
-export type Someone = { id: string; username: string };
+export type ShownPerson = { id: string; username: string };
 
 /** Hiding a person: everywhere (block), or from the own feeds (mute). */
 export type SafetyKind = 'block' | 'mute';
@@ -25,18 +25,14 @@ const toggles = {
 };
 const lists = { block: contract.myBlocks, mute: contract.myMutes };
 
-/**
- * The server's switch has no direction. What is shown may be older than what was done on another device, or than a
- * press whose answer got lost: the switch is pressed once more when it came out the other way.
- */
-async function turn(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
+async function setBlockedOrMuted(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
   try {
-    await turnSwitch(
+    await toggleUntil(
       () => toggles[kind](userId),
       (isOn) => isOn === on,
     );
   } catch (error) {
-    // During a break the switch goes one way only: what it refuses to turn off is off already.
+    // During a break no block or mute can begin. A toggle that is refused would have begun one, so it is off already.
     if (on || !(error instanceof ApiError && error.code === 'SELF_EXCLUDED')) throw error;
   }
 }
@@ -60,27 +56,27 @@ const done = {
   },
 };
 
-type Turn = { kind: SafetyKind; person: Someone; on: boolean };
+type BlockOrMute = { kind: SafetyKind; person: ShownPerson; on: boolean };
 
-export type TurnOptions = {
+export type BlockOrMuteOptions = {
   /** The place itself shows what came of it. */
   quiet?: boolean;
   /** When it is done and the page is still the same one. */
   onDone?: () => void;
 };
 
-/** Blocks, mutes, or takes that back. */
-export function useTurn({ quiet = false, onDone }: TurnOptions = {}) {
+/** Blocks or mutes a person, or ends that. */
+export function useBlockOrMute({ quiet = false, onDone }: BlockOrMuteOptions = {}) {
   const client = useQueryClient();
   const leave = useLeavePageOf();
-  const forget = (person: Someone) =>
+  const forget = (person: ShownPerson) =>
     leave(
       person.id,
       () => forgetAndFocus(client, person.id),
       () => onDone?.(),
     );
   return useMutation({
-    mutationFn: ({ kind, person, on }: Turn) => turn(kind, person.id, on),
+    mutationFn: ({ kind, person, on }: BlockOrMute) => setBlockedOrMuted(kind, person.id, on),
     onSuccess: (_nothing, { kind, person, on }) => {
       const { title, note } = done[kind][on ? 'on' : 'off'];
       if (!quiet) toast({ title: `${title} ${person.username}`, description: note });

@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { useProfile } from '../people/people.public.ts';
 import type { ReportSheetProps } from './report-sheet.tsx';
-import { type Someone, useTurn } from './safety-queries.ts';
+import { type ShownPerson, useBlockOrMute } from './safety-queries.ts';
 import styles from './safety-sheet.module.css';
 
 export type SafetySheetProps = ReportSheetProps & {
@@ -76,9 +76,9 @@ function Report(props: ReportSheetProps) {
   );
 }
 
-function MuteItem({ person, onDone }: { person: Someone; onDone: () => void }) {
+function MuteItem({ person, onDone }: { person: ShownPerson; onDone: () => void }) {
   const isMuted = useProfile(person.id).data?.isMuted ?? false;
-  const { mutate, isPending } = useTurn({ onDone });
+  const { mutate, isPending } = useBlockOrMute({ onDone });
   const Icon = isMuted ? EyeIcon : EyeOffIcon;
   const does = isMuted
     ? 'Their posts come back to your feeds.'
@@ -96,8 +96,8 @@ function MuteItem({ person, onDone }: { person: Someone; onDone: () => void }) {
   );
 }
 
-function BlockSheet({ person, onClose }: { person: Someone; onClose: () => void }) {
-  const { mutate, isPending } = useTurn({ onDone: onClose });
+function BlockSheet({ person, onClose }: { person: ShownPerson; onClose: () => void }) {
+  const { mutate, isPending } = useBlockOrMute({ onDone: onClose });
   return (
     <ConfirmSheet
       open

@@ -7,7 +7,7 @@ const marnie = aViewer({ id: '7' });
 
 const me: Me = { ...marnie, bio: 'Two-dollar limit.' };
 
-async function judge(typed: Partial<SettingsValues>, account: Me = me) {
+async function errorsOf(typed: Partial<SettingsValues>, account: Me = me) {
   const values = { ...valuesOf(account), ...typed };
   const options = { fields: {}, shouldUseNativeValidation: false };
   const { errors } = await settingsResolver(account)(values, undefined, options);
@@ -44,38 +44,38 @@ test('a current password goes along only where something asks for it', () => {
 
 // spec: S5.17, S5.18, S5.19
 test('the rules of each field', async () => {
-  expect(await judge({})).toEqual({});
-  expect(await judge({ profileTag: '  ' })).toEqual({ profileTag: 'Profile tag is required' });
-  expect(await judge({ profileTag: '_marnie' })).toEqual({
+  expect(await errorsOf({})).toEqual({});
+  expect(await errorsOf({ profileTag: '  ' })).toEqual({ profileTag: 'Profile tag is required' });
+  expect(await errorsOf({ profileTag: '_marnie' })).toEqual({
     profileTag: 'Username cannot start or end with underscore',
   });
-  expect(await judge({ bio: 'x'.repeat(150) })).toEqual({});
-  expect(await judge({ bio: 'x'.repeat(151) })).toEqual({ bio: 'Bio must be 150 characters or less' });
-  expect(await judge({ email: 'marnie@', currentPassword: 'Old1' })).toEqual({
+  expect(await errorsOf({ bio: 'x'.repeat(150) })).toEqual({});
+  expect(await errorsOf({ bio: 'x'.repeat(151) })).toEqual({ bio: 'Bio must be 150 characters or less' });
+  expect(await errorsOf({ email: 'marnie@', currentPassword: 'Old1' })).toEqual({
     email: 'Invalid email address',
   });
 });
 
 test('a new email needs the current password, an old one or the one that waits does not', async () => {
-  expect(await judge({ email: 'new@example.com' })).toEqual({
+  expect(await errorsOf({ email: 'new@example.com' })).toEqual({
     currentPassword: 'Current password is incorrect',
   });
-  expect(await judge({ email: 'new@example.com', currentPassword: 'Old1' })).toEqual({});
-  expect(await judge({ email: 'MARNIE@example.com' })).toEqual({});
-  expect(await judge({ email: 'waits@example.com' }, { ...me, pendingEmail: 'waits@example.com' })).toEqual(
-    {},
-  );
+  expect(await errorsOf({ email: 'new@example.com', currentPassword: 'Old1' })).toEqual({});
+  expect(await errorsOf({ email: 'MARNIE@example.com' })).toEqual({});
+  expect(
+    await errorsOf({ email: 'waits@example.com' }, { ...me, pendingEmail: 'waits@example.com' }),
+  ).toEqual({});
 });
 
 // spec: S5.20
 test('a new password needs the current one and its repetition', async () => {
   const text = "Passwords don't match or current password required";
   const good = { currentPassword: 'Old1', newPassword: 'New-One-1', confirmPassword: 'New-One-1' };
-  expect(await judge(good)).toEqual({});
-  expect(await judge({ ...good, currentPassword: '' })).toEqual({ confirmPassword: text });
-  expect(await judge({ ...good, confirmPassword: 'New-One-2' })).toEqual({ confirmPassword: text });
-  expect(await judge({ ...good, newPassword: 'short', confirmPassword: 'short' })).toEqual({
+  expect(await errorsOf(good)).toEqual({});
+  expect(await errorsOf({ ...good, currentPassword: '' })).toEqual({ confirmPassword: text });
+  expect(await errorsOf({ ...good, confirmPassword: 'New-One-2' })).toEqual({ confirmPassword: text });
+  expect(await errorsOf({ ...good, newPassword: 'short', confirmPassword: 'short' })).toEqual({
     newPassword: 'Password must be at least 8 characters',
   });
-  expect(await judge({ confirmPassword: 'alone' })).toMatchObject({ confirmPassword: text });
+  expect(await errorsOf({ confirmPassword: 'alone' })).toMatchObject({ confirmPassword: text });
 });

@@ -61,15 +61,15 @@ export function changesOf(values: SettingsValues, viewer: Me): ProfileChanges {
   };
 }
 
-/** Judges the request that these values make by the request's own schema, and what concerns several fields. */
+/** Validates the request made of these values by its schema, then the rules that concern several fields. */
 export function settingsResolver(viewer: Me): Resolver<SettingsValues, unknown, ProfileChanges> {
   return (values) => {
-    const judged = profileForm.safeParse(changesOf(values, viewer));
+    const parsed = profileForm.safeParse(changesOf(values, viewer));
     const errors: FieldErrors<SettingsValues> = {};
     const refuse = (field: keyof SettingsValues, message: string) => {
       errors[field] ??= { type: 'validate', message };
     };
-    for (const { path, message } of judged.error?.issues ?? []) {
+    for (const { path, message } of parsed.error?.issues ?? []) {
       refuse(String(path[0]) as keyof SettingsValues, message);
     }
     const { email, currentPassword, newPassword, confirmPassword } = values;
@@ -79,8 +79,8 @@ export function settingsResolver(viewer: Me): Resolver<SettingsValues, unknown, 
     if (wantsPassword(values) && (!currentPassword || newPassword !== confirmPassword)) {
       refuse('confirmPassword', passwordsMessage);
     }
-    return judged.success && Object.keys(errors).length === 0
-      ? { values: judged.data, errors: {} }
+    return parsed.success && Object.keys(errors).length === 0
+      ? { values: parsed.data, errors: {} }
       : { values: {}, errors };
   };
 }

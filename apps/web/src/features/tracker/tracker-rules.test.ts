@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fromTimeField, toTimeField } from '../../lib/text/own-time.ts';
-import { axisLabel, axisTop } from './history/axis.ts';
+import { axisLabel, dollarAxisTop } from './history/axis.ts';
 import { guessInWords } from './month/month-review.ts';
 import { amountPassedBy, netOf, totalsOf } from './net.ts';
 import { latestAfter, planAfter, statsAfter } from './patch-tracker.ts';
@@ -20,7 +20,7 @@ it.each([
   [['4999.99'], 6000, '$3K'],
   [['99999999.99'], 100_000_000, '$50M'],
 ])('the axis over %j goes up to %d', (amounts, top, half) => {
-  expect(axisTop(amounts)).toBe(top);
+  expect(dollarAxisTop(amounts)).toBe(top);
   expect(axisLabel(top / 2)).toBe(half);
 });
 
@@ -63,8 +63,8 @@ it.each([
   ['-5', '1', 'Amount spent must be a valid positive number'],
   ['5', 'x', 'Amount won must be a valid positive number'],
 ])('refuses %j and %j', (amountSpent, amountWon, message) => {
-  const judged = sessionForm.safeParse({ ...emptySession, amountSpent, amountWon });
-  expect(judged.error?.issues[0]?.message).toBe(message);
+  const parsed = sessionForm.safeParse({ ...emptySession, amountSpent, amountWon });
+  expect(parsed.error?.issues[0]?.message).toBe(message);
 });
 
 it('takes now where no time was chosen, and no time that cannot be', () => {

@@ -1,6 +1,6 @@
 import { uploadMessages, videoExtensions } from '@reelmates/contract/social/uploads';
 
-/* What a chosen file says about itself. The server judges by the bytes; this only spares people a pointless upload. */
+/* What a chosen file says about itself. The server decides by the bytes; this only spares people a pointless upload. */
 
 type NamedFile = Pick<File, 'name' | 'type'>;
 

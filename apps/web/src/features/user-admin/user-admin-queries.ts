@@ -110,6 +110,10 @@ export function useInvalidateUser() {
   };
 }
 
+/** The ban as it was shown: another admin may have changed it since, and then the server refuses. */
+export const seenBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
+  ban && { reason: ban.reason, until: ban.until };
+
 /** With the specification's sentence, unless the server's says more: a conflict, the connection, the session. */
 export function reportUserFailure(error: unknown, sentence: string): void {
   if (error instanceof ApiError && error.isSignedOut) {

@@ -5,6 +5,7 @@ import { pressToggle } from '../../lib/toggle.ts';
 import {
   type AdminUser,
   reportUserFailure,
+  seenBan,
   useInvalidateHistory,
   useInvalidateUser,
   usePatchUser,
@@ -45,17 +46,22 @@ export function useVerifyToggle() {
 export function useUnban() {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
+  const invalidateUser = useInvalidateUser();
   return async (user: AdminUser) => {
     const { id: userId, ban } = user;
     patchUser(userId, (shown) => ({ ...shown, isBanned: false, ban: null }));
     try {
-      const unbanned = await call(contract.banUser, { params: { userId }, body: { isBanned: false } });
+      const unbanned = await call(contract.banUser, {
+        params: { userId },
+        body: { isBanned: false, from: seenBan(user) },
+      });
       patchUser(userId, () => unbanned);
       invalidateHistory(userId);
       toast({ title: 'User unbanned' });
     } catch (error) {
       patchUser(userId, (shown) => ({ ...shown, isBanned: true, ban }));
       reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
+      invalidateUser(userId);
     }
   };
 }

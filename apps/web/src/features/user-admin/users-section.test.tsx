@@ -246,6 +246,21 @@ describe('a ban', () => {
     ]);
   });
 
+  it('of another admin is not lifted by who saw a former one: it is shown instead', async () => {
+    const seen = { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null };
+    users = [{ ...tess, isBanned: true, ban: seen }];
+    const message = 'This ban has changed since you looked. Please look at it again.';
+    api.on(banUser, () => refuse(409, 'CONFLICT', message));
+    const { user } = visit();
+    const { getByRole } = await row();
+    users = [
+      { ...tess, displayName: 'Tess as she is now', isBanned: true, ban: { ...seen, reason: 'Underage' } },
+    ];
+    await user.click(getByRole('button', { name: 'Unban @tess_in_temora' }));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findByText('Tess as she is now')).toBeTruthy();
+  });
+
   // spec: S7.67, S8.31, S8.73
   it('is lifted at once, and stays where the server refuses', async () => {
     users = [
@@ -260,7 +275,8 @@ describe('a ban', () => {
     await user.click((await row()).getByRole('button', { name: 'Unban @tess_in_temora' }));
     expect(await screen.findByText('User unbanned')).toBeTruthy();
     expect((await row()).queryByText('BANNED')).toBeNull();
-    expect(api.sent(banUser).map(({ body }) => body)).toEqual([{ isBanned: false }, { isBanned: false }]);
+    const lift = { isBanned: false, from: { reason: 'Spam', until: null } };
+    expect(api.sent(banUser).map(({ body }) => body)).toEqual([lift, lift]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '@reelmates/contract/venues/venue-admin';
 import * as z from 'zod/mini';
 
-/** The form as it is filled in: text throughout, so that what was typed is what is judged. */
+/** The form as it is filled in: text throughout, so that what was typed is what is validated. */
 const typedVenue = z.object({
   name: z.string(),
   address: z.string(),
@@ -27,7 +27,7 @@ const number = (text: string): number | undefined => {
   return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : undefined;
 };
 
-/** Judges what was typed by the request's own rules, with their messages. */
+/** Validates the form's values by the schema of the request, with its messages. */
 export const typedVenueForm = z.pipe(
   z.pipe(
     typedVenue,

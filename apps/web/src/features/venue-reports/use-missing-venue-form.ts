@@ -22,7 +22,7 @@ export function thankForReport(): void {
   toast({ title: 'Report Submitted', description: "Thank you! We'll review your venue report shortly." });
 }
 
-/** Judges what was typed by the request's own rules. */
+/** Validates the form's values by the schema of the request, with its messages. */
 const resolver = schemaResolver(
   z.pipe(
     z.pipe(

@@ -42,7 +42,7 @@ it('asks what would be right, and sends it', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('needs no note', async () => {
+it('a report without a note is sent with null', async () => {
   const { sent } = open();
   await choose('It has closed');
   await submit();

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
-import { pressToggle, turnSwitch } from '../../lib/toggle.ts';
+import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
 
 /** How old, in ms, they may be before they are refetched: another device changes them rarely. */
 const fresh = 300_000;
@@ -43,7 +43,7 @@ export function useToggleFavourite(): (venueId: string) => void {
 
 function turnFavourite(venueId: string, on: boolean): Promise<boolean> {
   const press = async () => (await call(toggleFavouriteVenue, { params: { id: venueId } })).isFavourite;
-  return turnSwitch(press, (isFavourite) => isFavourite === on);
+  return toggleUntil(press, (isFavourite) => isFavourite === on);
 }
 
 const readFavourites = (client: QueryClient) => client.getQueryData(favouritesQuery.queryKey)?.venueIds ?? [];

@@ -11,7 +11,7 @@ const choice = z.object({ id: z.string(), name: z.string(), place: z.string() })
 
 const nameOf = (form: string) => `venue-for-${form}`;
 
-export function leaveVenueChoice(accountId: string, form: string, venue: ChosenVenue): void {
+export function setVenueChoice(accountId: string, form: string, venue: ChosenVenue): void {
   writeDraft(accountId, nameOf(form), venue);
 }
 

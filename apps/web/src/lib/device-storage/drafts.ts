@@ -6,7 +6,7 @@ const prefix = 'draft:';
 
 const keyOf = (accountId: string, name: string) => `${prefix}${accountId}:${name}`;
 
-/** The stored value, for the caller's schema to judge; undefined if there is none. */
+/** The stored value, for the caller's schema to validate; undefined if there is none. */
 export function readDraft(accountId: string, name: string): unknown {
   return deviceStorage.readJson(keyOf(accountId, name));
 }

@@ -4,7 +4,7 @@
  */
 export type SafeStorage = {
   read(key: string): string | null;
-  /** The parsed value, for the caller to judge; undefined without one that can be parsed. */
+  /** The parsed value, for the caller to validate; undefined without one that can be parsed. */
   readJson(key: string): unknown;
   /** @returns whether the text is stored */
   write(key: string, text: string): boolean;

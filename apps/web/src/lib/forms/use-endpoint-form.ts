@@ -115,7 +115,7 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     }
     await submission.send({ ...sent, ...part });
   }
-  const judge = (onValid: (sent: Sent) => Promise<void>) =>
+  const validate = (onValid: (sent: Sent) => Promise<void>) =>
     form.handleSubmit(onValid, (errors) => onInvalid?.(errors, form.getValues()))();
 
   const submit = (event?: FormEvent) => {
@@ -124,12 +124,12 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     event?.stopPropagation();
     return submission.run(() =>
       photo
-        ? // Judged twice, since the person may go on typing while the photo is on its way.
-          judge(async () => {
+        ? // Validated twice, since the person may go on typing while the photo is on its way.
+          validate(async () => {
             const part = await photo.whenUploaded();
-            await judge((sent) => deliver(sent, part));
+            await validate((sent) => deliver(sent, part));
           })
-        : judge((sent) => deliver(sent, {} as Part)),
+        : validate((sent) => deliver(sent, {} as Part)),
     );
   };
   return { form, submit, pending: submission.pending, problem: submission.problem };

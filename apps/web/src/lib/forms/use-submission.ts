@@ -6,7 +6,7 @@ import { PasswordNotGiven } from '../api/password-question.ts';
 import { reportFailure } from '../api/report-failure.ts';
 import { handleUnauthorized } from '../api/unauthorized.ts';
 import { useOnline } from '../browser/use-online.ts';
-import { singleFlight } from '../single-flight.ts';
+import { createUnlessBusy } from '../unless-busy.ts';
 import { attemptsInMemory } from './attempts-in-memory.ts';
 import { type AttemptStore, type Correction, withIdempotency } from './with-idempotency.ts';
 
@@ -57,7 +57,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
 ) {
   const { whenUnreachable, worksOffline, onRefused, onFailure, failed } = options;
   // A second press comes before the first one's pending state is on the screen.
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const online = useOnline();
@@ -90,7 +90,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   }
 
   const run = (work: () => Promise<void>): Promise<void> =>
-    once(async () => {
+    unlessBusy(async () => {
       setPending(true);
       setProblem(null);
       try {

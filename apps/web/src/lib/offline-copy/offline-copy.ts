@@ -5,7 +5,7 @@ import { call } from '../api/api.ts';
 import { deleteSeen } from '../browser/seen-caches.ts';
 import { cachedExclusion } from '../device-storage/cached-exclusion.ts';
 import { cacheEffects } from '../query-cache/cache-effects.ts';
-import { isOf, without } from '../query-cache/entries-of-user.ts';
+import { belongsToUser, withoutEntriesOf } from '../query-cache/entries-of-user.ts';
 import { viewerKey } from '../query-cache/keys/viewer-key.ts';
 import { copiesShown } from './copies-shown.ts';
 import { copyAccount } from './copy-account.ts';
@@ -140,10 +140,10 @@ export async function deleteUser(userId: string): Promise<void> {
     ([, { queryKey }]) => cacheEffects[queryKey[0]].block === 'purge',
   );
   const left = concerned.flatMap(([hash, copy]): [string, Copy][] => {
-    const data = isOf(userId, copy.data) ? undefined : without(userId, copy.data);
+    const data = belongsToUser(userId, copy.data) ? undefined : withoutEntriesOf(userId, copy.data);
     return data === undefined || data === copy.data ? [] : [[hash, { ...copy, data }]];
   });
-  const whole = concerned.filter(([, { data }]) => isOf(userId, data)).map(([hash]) => hash);
+  const whole = concerned.filter(([, { data }]) => belongsToUser(userId, data)).map(([hash]) => hash);
   await Promise.all([setMany(left, store), delMany(whole, store)]);
 }
 

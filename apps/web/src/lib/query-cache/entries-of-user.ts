@@ -1,26 +1,30 @@
 type Fields = Record<string, unknown>;
 
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 /** Whether an entry is the user or something of theirs. */
-export function isOf(userId: string, entry: unknown): boolean {
-  if (!isFields(entry)) return false;
+export function belongsToUser(userId: string, entry: unknown): boolean {
+  if (!isRecord(entry)) return false;
   if (entry.id === userId && 'username' in entry) return true;
   if (entry.userId === userId) return true;
-  if (isFields(entry.user) && entry.user.id === userId) return true;
+  if (isRecord(entry.user) && entry.user.id === userId) return true;
   // A notification in which the user is the only actor.
   const { actors } = entry;
-  return Array.isArray(actors) && actors.length > 0 && actors.every((actor) => isOf(userId, actor));
+  return Array.isArray(actors) && actors.length > 0 && actors.every((actor) => belongsToUser(userId, actor));
 }
 
 /** The same data without the entries of lists that are theirs; what has none keeps its identity. */
-export function without(userId: string, data: unknown): unknown {
+export function withoutEntriesOf(userId: string, data: unknown): unknown {
   if (Array.isArray(data)) {
-    const kept = data.filter((entry) => !isOf(userId, entry)).map((entry) => without(userId, entry));
+    const kept = data
+      .filter((entry) => !belongsToUser(userId, entry))
+      .map((entry) => withoutEntriesOf(userId, entry));
     const same = kept.length === data.length && kept.every((entry, at) => entry === data[at]);
     return same ? data : kept;
   }
-  if (!isFields(data)) return data;
-  const entries = Object.entries(data).map(([name, value]) => [name, without(userId, value)] as const);
+  if (!isRecord(data)) return data;
+  const entries = Object.entries(data).map(
+    ([name, value]) => [name, withoutEntriesOf(userId, value)] as const,
+  );
   return entries.some(([name, value]) => value !== data[name]) ? Object.fromEntries(entries) : data;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { aPost } from '../../testing/factories.ts';
-import { without } from './entries-of-user.ts';
+import { withoutEntriesOf } from './entries-of-user.ts';
 import { postKeys } from './keys/post-keys.ts';
 import { purgeUserFromCache, removeUserFromFeeds } from './purge-user.ts';
 
@@ -11,25 +11,29 @@ const pages = (...items: unknown[]) => ({ pages: [{ items, nextCursor: null }], 
 const idsIn = (data: unknown) => JSON.stringify(data).match(/"id":"p\d"/g) ?? [];
 
 it('knows the person in every list, and their things', () => {
-  expect(without('7', [card('7'), card('8')])).toEqual([card('8')]);
-  expect(without('7', pages(postBy('7', 'p1'), postBy('8', 'p2')))).toEqual(pages(postBy('8', 'p2')));
-  expect(without('7', { items: [{ ...postBy('8', 'p1'), likers: [card('7'), card('9')] }] })).toEqual({
+  expect(withoutEntriesOf('7', [card('7'), card('8')])).toEqual([card('8')]);
+  expect(withoutEntriesOf('7', pages(postBy('7', 'p1'), postBy('8', 'p2')))).toEqual(
+    pages(postBy('8', 'p2')),
+  );
+  expect(
+    withoutEntriesOf('7', { items: [{ ...postBy('8', 'p1'), likers: [card('7'), card('9')] }] }),
+  ).toEqual({
     items: [{ ...postBy('8', 'p1'), likers: [card('9')] }],
   });
-  expect(without('7', { leaderboard: [{ id: '1', userId: '7', username: 'x' }] })).toEqual({
+  expect(withoutEntriesOf('7', { leaderboard: [{ id: '1', userId: '7', username: 'x' }] })).toEqual({
     leaderboard: [],
   });
   const together = { id: 'n1', actors: [card('7'), card('8')] };
-  expect(without('7', [{ id: 'n2', actors: [card('7')] }, together])).toEqual([
+  expect(withoutEntriesOf('7', [{ id: 'n2', actors: [card('7')] }, together])).toEqual([
     { id: 'n1', actors: [card('8')] },
   ]);
 });
 
 it('keeps the identity of what holds nothing of theirs', () => {
   const data = pages(postBy('8', 'p1'));
-  expect(without('7', data)).toBe(data);
+  expect(withoutEntriesOf('7', data)).toBe(data);
   // A post whose own number is the person's is not theirs.
-  expect(without('7', [postBy('8', '7')])).toHaveLength(1);
+  expect(withoutEntriesOf('7', [postBy('8', '7')])).toHaveLength(1);
 });
 
 it('after a block nothing of theirs is left in what was loaded, but the own lists are', () => {

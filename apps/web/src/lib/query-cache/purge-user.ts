@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { deleteCopiesOf } from '../offline-copy/delete-copies.ts';
 import { cacheEffects } from './cache-effects.ts';
-import { isFields, isOf, without } from './entries-of-user.ts';
+import { belongsToUser, isRecord, withoutEntriesOf } from './entries-of-user.ts';
 import { postKeys } from './keys/post-keys.ts';
 
 /*
@@ -17,14 +17,17 @@ export function showsPostOf(client: QueryClient, userId: string): boolean {
   return client
     .getQueryCache()
     .findAll({ type: 'active' })
-    .some(({ state }) => isFields(state.data) && isFields(state.data.user) && isOf(userId, state.data));
+    .some(
+      ({ state }) => isRecord(state.data) && isRecord(state.data.user) && belongsToUser(userId, state.data),
+    );
 }
 
 /** Removes the user and everything of theirs from all that was loaded. */
 export function purgeUserFromCache(client: QueryClient, userId: string): void {
   void deleteCopiesOf(userId);
   for (const query of client.getQueryCache().findAll({ predicate: isPurged })) {
-    if (isOf(userId, query.state.data)) client.removeQueries({ queryKey: query.queryKey, exact: true });
+    if (belongsToUser(userId, query.state.data))
+      client.removeQueries({ queryKey: query.queryKey, exact: true });
     else drop(client, query.queryKey, userId);
   }
   // How many others like a post leaves them out; the lines keep their height.
@@ -53,7 +56,7 @@ export function invalidatePeople(client: QueryClient): void {
 
 function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {
   const data = client.getQueryData(queryKey);
-  const left = without(userId, data);
+  const left = withoutEntriesOf(userId, data);
   if (left === data) return;
   // An answer on its way was put together before.
   void client.cancelQueries({ queryKey, exact: true });
@@ -63,8 +66,8 @@ function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {
 
 /** A list of pages in which nothing is left, although there is more. */
 function ranDry(data: unknown): boolean {
-  if (!isFields(data) || !Array.isArray(data.pages)) return false;
-  const pages = data.pages.filter(isFields);
+  if (!isRecord(data) || !Array.isArray(data.pages)) return false;
+  const pages = data.pages.filter(isRecord);
   const isEmpty = pages.every(({ items }) => Array.isArray(items) && items.length === 0);
   return isEmpty && Boolean(pages.at(-1)?.nextCursor);
 }

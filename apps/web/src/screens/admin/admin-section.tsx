@@ -49,7 +49,7 @@ export function AdminSection({ section }: { section: Section }) {
   );
 }
 
-/** Where things are judged, toasts stand where they cover none of them (toaster.module.css). */
+/** Where content is reviewed, toasts stand where they cover none of them (toaster.module.css). */
 function useToastsBelow() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

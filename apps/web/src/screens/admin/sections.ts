@@ -30,7 +30,7 @@ export type Section = {
   queue?: QueueKind;
   /** What else there is to see to. */
   Notice?: ComponentType;
-  /** The photo is what is judged there: on desktops the menu folds to icons and the section fills the window. */
+  /** The photo is what is reviewed there: on desktops the menu folds to icons and the section fills the window. */
   isReview?: boolean;
   /** Stands a little apart from the one before it. */
   apart?: boolean;

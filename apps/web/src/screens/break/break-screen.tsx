@@ -5,7 +5,7 @@ import { overText, WhatComesNext } from '../../features/break/break-is-over.tsx'
 import { useBreak, useNow } from '../../features/break/break-queries.ts';
 import { isOver } from '../../features/break/break-time.ts';
 import { DaysBar } from '../../features/break/days-bar.tsx';
-import { BetStopText, VenueExclusionText } from '../../features/break/elsewhere.tsx';
+import { BetStopText, VenueExclusionText } from '../../features/break/other-exclusions.tsx';
 import { HelplinesCard } from '../../features/helplines/helplines-card.public.tsx';
 import { cx } from '../../lib/cx.ts';
 import { paths } from '../../lib/paths.ts';

@@ -107,7 +107,7 @@ it('loads more on request', async () => {
   expect(await rowsOf('Followers')).toHaveLength(2);
 });
 
-it('can be tried again', async () => {
+it('Retry loads the list after a failure', async () => {
   let fails = true;
   const { user } = visit((api) =>
     api.on(listFollowers, () =>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useRefreshFeed } from '../../features/posts/posts-queries.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { cx } from '../../lib/cx.ts';
-import { onPressedAgain } from '../../lib/pressed-again.ts';
 import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
+import { onTabReselected } from '../../lib/tab-reselection.ts';
 import { RefreshIcon } from '../../ui/drawings/icons.tsx';
 import styles from './feed-refresh.module.css';
 import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
@@ -38,7 +38,7 @@ export function FeedRefresh({ tab }: { tab: FeedTab }) {
 
   useEffect(
     () =>
-      onPressedAgain(() => {
+      onTabReselected(() => {
         if (window.scrollY > 0) toTop();
         else void refresh();
       }),

@@ -1,5 +1,5 @@
-import { pressAgain } from '../../lib/pressed-again.ts';
 import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
+import { reselectTab } from '../../lib/tab-reselection.ts';
 import { Tabs } from '../../ui/page/tabs.tsx';
 import styles from './feed-screen.module.css';
 
@@ -20,7 +20,7 @@ export function FeedTabs({ tab, onChange }: { tab: FeedTab; onChange: (tab: Feed
         id="feed"
         tabs={feedTabs}
         value={tab}
-        onChange={(next) => (next === tab ? pressAgain() : onChange(next))}
+        onChange={(next) => (next === tab ? reselectTab() : onChange(next))}
       />
     </div>
   );

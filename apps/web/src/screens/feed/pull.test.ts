@@ -83,7 +83,7 @@ it('is taken back when the browser takes the touch, and when the page scrolls al
   expect(pull.onRelease).not.toHaveBeenCalled();
 });
 
-it('gives way less and less', () => {
+it('the pull moves less the further it goes, and never by 96 px', () => {
   expect(pulledTo(-10)).toBe(0);
   const [half, whole, twice] = [0.5, 1, 2].map((part) => pulledTo(part * pullThreshold));
   expect(whole).toBeLessThan(2 * Number(half));

@@ -5,7 +5,7 @@ import { useInstallOffer } from '../../lib/browser/install-offer.ts';
 import { cx } from '../../lib/cx.ts';
 import { noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 import { paths } from '../../lib/paths.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import type from '../../styles/type.module.css';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { LogoSymbol } from '../../ui/drawings/logo.tsx';
@@ -27,7 +27,7 @@ const benefits = [
   },
 ];
 
-const askOnce = singleFlight();
+const unlessBusy = createUnlessBusy();
 
 /** Before sign-up, and from the settings of people who have an account: then it leads back home. */
 export function InstallScreen() {
@@ -37,7 +37,7 @@ export function InstallScreen() {
   const next = viewer ? paths.home : paths.signupAccount;
 
   const install = (ask: () => Promise<unknown>) =>
-    askOnce(async () => {
+    unlessBusy(async () => {
       try {
         await ask();
         // Yes or no: the welcome screen has nothing left to ask.

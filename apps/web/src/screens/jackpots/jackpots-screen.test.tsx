@@ -60,7 +60,7 @@ it('deletes one after asking, and moves the focus on', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('jackpot-2'));
 });
 
-it('says when that fails', async () => {
+it('a deletion that fails shows a toast and keeps the jackpot', async () => {
   const { user, api } = visit([jackpot(1)]);
   await user.click(await screen.findByRole('button', { name: /Delete/ }));
   api.on(deleteJackpot, () => refuse(500, 'INTERNAL', 'Sorry'));

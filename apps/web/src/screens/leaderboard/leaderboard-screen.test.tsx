@@ -267,7 +267,7 @@ it('goes over to the new month when the countdown has ended', async () => {
   ).toBeTruthy();
 });
 
-it('can be tried again', async () => {
+it('Retry loads the board after a failure', async () => {
   let fails = true;
   serve({ '2026-11': () => (fails ? refuse(500, 'INTERNAL', 'no') : board(entries(3))) });
   open();

@@ -53,7 +53,7 @@ it('says when there are none', async () => {
   expect(screen.getByText('Share some posts to see who likes them!')).toBeTruthy();
 });
 
-it('can be tried again', async () => {
+it('Retry loads the list after a failure', async () => {
   let fails = true;
   fakeApi().on(postLikes, () => (fails ? refuse(500, 'INTERNAL', 'no') : aPage([])));
   open();

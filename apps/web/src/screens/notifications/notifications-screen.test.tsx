@@ -181,7 +181,7 @@ it('says when there is nothing yet', async () => {
   expect(screen.getByRole('link', { name: 'Notifications' })).toBeTruthy();
 });
 
-it('can be tried again', async () => {
+it('Retry loads the list after a failure', async () => {
   let fails = true;
   serveList(
     () => (fails ? refuse(503, 'UNAVAILABLE', 'no') : page([follow], 0)),

@@ -1,4 +1,4 @@
-import type { ShownNotification } from '../../features/notifications/joined.ts';
+import type { ShownNotification } from '../../features/notifications/join-groups.ts';
 import { NotificationRow } from '../../features/notifications/notification-row.tsx';
 import {
   useMarkAllRead,
@@ -6,7 +6,7 @@ import {
   useUnreadCount,
 } from '../../features/notifications/notifications-queries.ts';
 import { sectionsOf } from '../../features/notifications/sections.ts';
-import { useSeen } from '../../features/notifications/use-seen.ts';
+import { useMarkSeenAsRead } from '../../features/notifications/use-mark-seen-as-read.ts';
 import { useInView } from '../../lib/browser/use-in-view.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -45,7 +45,7 @@ export function NotificationsScreen() {
 
 /** What is new stands under its own heading; what follows under the time that it is of. */
 function Sections({ items }: { items: readonly ShownNotification[] }) {
-  const seen = useSeen();
+  const seen = useMarkSeenAsRead();
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
   const anyNew = unread > 0 || items.some(({ read }) => !read);

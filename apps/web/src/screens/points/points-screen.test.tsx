@@ -73,7 +73,7 @@ it('goes back to the month in which the person joined', async () => {
   expect(screen.getByRole('heading', { name: 'October 2026' })).toBeTruthy();
 });
 
-it('can be tried again', async () => {
+it('Retry loads the points after a failure', async () => {
   let fails = true;
   serve((api) => api.on(ownRank, () => (fails ? refuse(500, 'INTERNAL', 'no') : viewerRank)));
   renderScreen(<PointsScreen />, { at: '/points' });

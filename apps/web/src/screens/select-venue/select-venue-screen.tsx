@@ -7,7 +7,7 @@ import { noFilter } from '../../features/map/explorer/venue-filter.ts';
 import { openingLocation } from '../../features/map/opening/last-location.ts';
 import { useViewer } from '../../features/session/session.public.ts';
 import { fromList } from '../../features/venues/chosen-venue.ts';
-import { leaveVenueChoice } from '../../features/venues/venue-choice.ts';
+import { setVenueChoice } from '../../features/venues/venue-choice.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import controls from '../../styles/controls.module.css';
@@ -31,7 +31,7 @@ export function SelectVenueScreen() {
   const [start] = useState(() => (accountId && !venueId ? openingLocation(accountId) : null));
   if (!viewer) return null;
   const use = (venue: VenueListItem) => {
-    leaveVenueChoice(viewer.id, form, fromList(venue));
+    setVenueChoice(viewer.id, form, fromList(venue));
     goBack();
   };
   return (

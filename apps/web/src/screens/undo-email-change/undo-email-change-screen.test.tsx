@@ -76,7 +76,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
 
-it('is final after a 409', async () => {
+it('a 409 shows that the email was not changed', async () => {
   fakeApi().on(undoEmailChange, () => refuse(409, 'CONFLICT', 'That email is not available.'));
   open('/undo-email-change?token=abc');
   await press();

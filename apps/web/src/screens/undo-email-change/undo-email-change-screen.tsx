@@ -7,8 +7,8 @@ import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
 import { useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -17,12 +17,12 @@ import { Page } from '../../ui/page/page.tsx';
 export function UndoEmailChangeScreen() {
   const token = useToken();
   const undo = useUndoEmailChange(token);
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const { error, isPending, isSuccess } = undo;
   const refusal = isFinalRefusal(error) ? error : null;
 
   const submit = () =>
-    once(async () => {
+    unlessBusy(async () => {
       try {
         await undo.mutateAsync();
       } catch (failure) {

@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { useState } from 'react';
-import type { Someone } from '../../features/safety/safety-queries.ts';
+import type { ShownPerson } from '../../features/safety/safety-queries.ts';
 import { SafetySheet } from '../../features/safety/safety-sheet.public.tsx';
 import { canShare, shareLink } from '../../lib/browser/share-link.ts';
 import { userPath } from '../../lib/paths.ts';
@@ -9,7 +9,7 @@ import { DotsIcon, ShareIcon } from '../../ui/drawings/icons-content.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 /** What may be done with a profile besides following. */
-export function UserMenu({ person }: { person: Someone }) {
+export function UserMenu({ person }: { person: ShownPerson }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const share = () => {

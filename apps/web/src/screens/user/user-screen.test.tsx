@@ -99,7 +99,7 @@ it('says once, on the screen, when the person is missing', async () => {
 });
 
 // spec: S8.16
-it('can be tried again', async () => {
+it('Retry loads the profile after a failure', async () => {
   let fails = true;
   visit((api) => api.on(getUser, () => (fails ? refuse(500, 'INTERNAL', 'no') : hemi)));
   const retry = await screen.findByRole('button', { name: 'Retry' });

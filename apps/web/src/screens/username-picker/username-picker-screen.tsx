@@ -12,8 +12,8 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { paths } from '../../lib/paths.ts';
-import { singleFlight } from '../../lib/single-flight.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './username-picker-screen.module.css';
@@ -27,7 +27,7 @@ export function UsernamePickerScreen() {
   const [, navigate] = useLocation();
   const setViewer = useSetViewer();
   const logout = useLogout();
-  const [once] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const refuseUsername = useRefuseUsername();
   const { form, submit, pending } = useEndpointForm(setUsername, {
     resolver,
@@ -66,7 +66,7 @@ export function UsernamePickerScreen() {
   const check = useUsernameCheck(useWatch({ control, name: 'username' }));
 
   const leave = () =>
-    once(async () => {
+    unlessBusy(async () => {
       try {
         await logout.mutateAsync();
         navigate(paths.home, { replace: true });

@@ -195,7 +195,7 @@ it('says when there is no such venue', async () => {
   expect(screen.getAllByRole('link', { name: 'Back to Map' })).toHaveLength(2);
 });
 
-it('can be tried again', async () => {
+it('Retry loads the venue after a failure', async () => {
   let fails = true;
   open((api) => api.on(getVenue, () => (fails ? refuse(503, 'UNAVAILABLE', 'Please try again') : galah)));
   expect(await screen.findByRole('heading', { name: "Venue didn't load" })).toBeTruthy();

@@ -48,7 +48,7 @@ it('does not return after it was acknowledged', async () => {
 });
 
 // spec: S2.33, S2.34, S9.23
-it('asks after half a second', async () => {
+it('the question to install opens after half a second', async () => {
   vi.useFakeTimers();
   fakeApi();
   renderScreen(<WelcomeScreen />, { at: '/' });

@@ -59,7 +59,7 @@ export function PasswordInput(props: PasswordInputProps) {
 
 export type MoneyInputProps = Omit<TextInputProps, 'type' | 'end' | 'start' | 'ok' | 'inputMode'>;
 
-/** An amount in dollars: text, so that what was typed is what is judged; a decimal keyboard on phones. */
+/** An amount in dollars: text, so that what was typed is what is validated; a decimal keyboard on phones. */
 export function MoneyInput({ className, ...rest }: MoneyInputProps) {
   return (
     <TextInput

@@ -75,7 +75,7 @@ it('goes by a press and does not come back while the mouse stays', async () => {
   expect(shown()).toBeNull();
 });
 
-it('shows for no finger', async () => {
+it('a touch shows no tooltip', async () => {
   pointAt(control('Back'), 'touch');
   await wait(1000);
   expect(shown()).toBeNull();

@@ -1,7 +1,7 @@
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { Button } from '../../../ui/controls/button.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
-import { BesideLink } from '../beside/beside-link.tsx';
+import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 import styles from './look-alikes.module.css';
 
 export type LookAlikesProps = {
@@ -66,12 +66,12 @@ function AlikePhoto({ other, isLaidOver, onLayOver }: AlikePhotoProps) {
       )}
       <figcaption className={styles.caption}>
         <span>
-          <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
+          <SidePanelLink subject={{ kind: 'person', id: user.id }}>@{user.username}</SidePanelLink>
           {user.isVerified ? <VerifiedBadge /> : null}
         </span>
         <span>
-          {kind === 'post' ? <BesideLink thing={{ kind, id }}>Post</BesideLink> : what}, {words[status]} ·{' '}
-          {Math.round(similarity * 100)} % alike
+          {kind === 'post' ? <SidePanelLink subject={{ kind, id }}>Post</SidePanelLink> : what},{' '}
+          {words[status]} · {Math.round(similarity * 100)} % alike
         </span>
       </figcaption>
       {imageUrl === null ? null : (

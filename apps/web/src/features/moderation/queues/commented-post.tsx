@@ -1,7 +1,7 @@
 import type from '../../../styles/type.module.css';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { BesideLink } from '../beside/beside-link.tsx';
 import styles from '../review/review-card.module.css';
+import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 
 export type CommentedPostProps = {
   post: { id: string; imageUrl: string | null; caption: string };
@@ -14,7 +14,7 @@ export function CommentedPost({ post, onOpen }: CommentedPostProps) {
     <div>
       <PostRow post={post} onOpen={onOpen} />
       <p className={type.hint}>
-        <BesideLink thing={{ kind: 'post', id: post.id }}>Open post</BesideLink>
+        <SidePanelLink subject={{ kind: 'post', id: post.id }}>Open post</SidePanelLink>
       </p>
     </div>
   );

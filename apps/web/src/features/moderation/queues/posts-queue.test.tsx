@@ -11,7 +11,7 @@ import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { refuse } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
-import { activity } from '../review/activity.ts';
+import { moderatorActivity } from '../review/moderator-activity.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
 beforeEach(neverInView);
@@ -459,7 +459,7 @@ describe('what is in hand', () => {
   it('is taken in hand by an active page, and only shown on an idle one', async () => {
     const { server } = await openQueue(2);
     expect(server.api.sent(takePosts)).toHaveLength(1);
-    vi.spyOn(activity, 'isRecent').mockReturnValue(false);
+    vi.spyOn(moderatorActivity, 'isRecent').mockReturnValue(false);
     server.api.on(pendingPosts, () => ({ items: [], nextCursor: null, totalCount: 2, inHand: otherHand }));
     returnToTab();
     expect(await screen.findByText('The rest is in other hands: 2 items.')).toBeTruthy();

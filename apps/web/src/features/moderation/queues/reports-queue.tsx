@@ -12,7 +12,6 @@ import { Segments } from '../../../ui/controls/segments.tsx';
 import { CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
 import { EyeIcon, EyeOffIcon } from '../../../ui/drawings/icons-eyes.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
-import { BesideLink } from '../beside/beside-link.tsx';
 import { AuthorHistory } from '../context/author-history.tsx';
 import { FormerVersions } from '../context/former-versions.tsx';
 import { MarkedText } from '../context/marked-text.tsx';
@@ -24,6 +23,7 @@ import card from '../review/review-card.module.css';
 import { onSinglePress } from '../review/review-card.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from '../review/review-photo.tsx';
 import { ReviewQueue } from '../review/review-queue.tsx';
+import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 import { CommentedPost } from './commented-post.tsx';
 import { allReports, openReports, reportedName } from './report-queues.ts';
 import styles from './reports-queue.module.css';
@@ -84,7 +84,9 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
             {target.user === null ? (
               reportedName(item)
             ) : (
-              <BesideLink thing={{ kind: 'person', id: target.user.id }}>{reportedName(item)}</BesideLink>
+              <SidePanelLink subject={{ kind: 'person', id: target.user.id }}>
+                {reportedName(item)}
+              </SidePanelLink>
             )}
           </h2>
           {target.user?.isVerified ? <VerifiedBadge /> : null}
@@ -125,7 +127,7 @@ function Visibility({ item: { kind, target } }: { item: MemberReport }) {
       <EyeIcon size={16} />
       Members can see it
       <span className={styles.open}>
-        <BesideLink thing={thing}>Open</BesideLink>
+        <SidePanelLink subject={thing}>Open</SidePanelLink>
       </span>
     </p>
   );

@@ -14,7 +14,7 @@ export type QueueRestProps = {
   listed: number;
   inHand: readonly InHand[];
   isFiltered: boolean;
-  /** The photo is what is judged, and fills the screen. */
+  /** The photo is what is reviewed, and fills the screen. */
   stage: boolean;
   list: {
     data: unknown;

@@ -35,7 +35,7 @@ export type ReviewArticleProps<Item> = {
   isCurrent: boolean;
   note: Note | undefined;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  /** Where the photo is what is judged. */
+  /** Where the photo is what is reviewed. */
   stage: { noneText: string } | undefined;
   /** Photos that look like the item's own. */
   alikeOf: ((item: Item) => readonly LookAlike[]) | undefined;
@@ -47,7 +47,7 @@ export type ReviewArticleProps<Item> = {
   acts: ItemActs<Item>;
 };
 
-/** One item of a queue: its photo, what is judged in its order, and the decisions in their place. */
+/** One item of a queue: its photo, what is reviewed in its order, and the decisions in their place. */
 function Article<Item>({ isCurrent, ...body }: ReviewArticleProps<Item>) {
   const { item, headingId, stage, acts } = body;
   return (

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { AlertIcon, CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
 import { PinIcon, StarIcon } from '../../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
-import { BesideLink } from '../beside/beside-link.tsx';
 import { AuthorHistory } from '../context/author-history.tsx';
 import type { Decision } from '../queue.ts';
+import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 import { BanAuthor } from './ban-author.tsx';
 import styles from './review-card.module.css';
 
@@ -38,7 +38,7 @@ export function ReviewAuthor({ queue, item, headingId }: ReviewAuthorProps) {
       <Avatar src={user.avatarUrl} name={user.username} size={44} />
       <div className={layout.grow}>
         <h2 id={headingId} tabIndex={-1} className={styles.name}>
-          <BesideLink thing={{ kind: 'person', id: user.id }}>@{user.username}</BesideLink>
+          <SidePanelLink subject={{ kind: 'person', id: user.id }}>@{user.username}</SidePanelLink>
         </h2>
         {user.isVerified ? <VerifiedBadge /> : null}
         <AuthorHistory queue={queue} item={item} />
@@ -58,7 +58,7 @@ export function ReviewVenue({ venue }: { venue: { id: string; name: string } | n
   return (
     <p className={styles.where}>
       <PinIcon size={18} />
-      <BesideLink thing={{ kind: 'venue', id: venue.id }}>{venue.name}</BesideLink>
+      <SidePanelLink subject={{ kind: 'venue', id: venue.id }}>{venue.name}</SidePanelLink>
     </p>
   );
 }

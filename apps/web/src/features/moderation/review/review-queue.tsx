@@ -2,11 +2,11 @@ import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
-import { BesidePanel } from '../beside/beside-panel.tsx';
 import type { Action, Decision, Filters, Person, Queue } from '../queue.ts';
 import { useReasons } from '../reasons/reason-queries.ts';
 import { SelectPanel } from '../select/select-panel.tsx';
 import { useSelecting } from '../select/use-selecting.tsx';
+import { SidePanel } from '../side-panel/side-panel.tsx';
 import { BanDialog } from './ban-author.tsx';
 import { KeysHint } from './keys-hint.tsx';
 import { QueueFilters } from './queue-filters.tsx';
@@ -16,10 +16,10 @@ import { type ActionsProps, type FactsProps, type ItemActs, ReviewArticle } from
 import type { ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
 import { ReviewViewer } from './review-viewer.tsx';
-import { useAsking } from './use-asking.tsx';
+import { useDecisionQuestion } from './use-decision-question.tsx';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
-import { useStable } from './use-stable.ts';
+import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 export type ReviewQueueProps<Item> = {
   queue: Queue<Item>;
@@ -32,7 +32,7 @@ export type ReviewQueueProps<Item> = {
   /** Which list is shown, at the end of the head. */
   tabs?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  /** Where the photo is what is judged: it fills the screen, one item at a time, and says so where there is none. */
+  /** Where the photo is what is reviewed: it fills the screen, one item at a time, and says so where there is none. */
   stage?: { noneText: string };
   /** Photos that look like the item's own. */
   alikeOf?: (item: Item) => readonly LookAlike[];
@@ -48,7 +48,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const review = useReviewQueue(queue, filters);
   const { list, items, current } = review;
   const reasons = useReasons(queue.reasonsOf);
-  const { decide: ask, question } = useAsking(queue, review.decide);
+  const { decide: ask, question } = useDecisionQuestion(queue, review.decide);
   const decide: typeof ask = (item, decision, reason) => {
     // Nothing is asked about what is being decided already.
     if (!review.sending.has(item.id)) ask(item, decision, reason);
@@ -101,7 +101,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
           v: onCurrent((item) => photoOf(item) && view(item)),
         },
   );
-  const acts = useStable<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
+  const acts = useStableCallbacks<ItemActs<Item>>({ stayAt: review.stayAt, view, decide });
   const tools = (
     <>
       <KeysHint actions={actionWords} queue={queue} />
@@ -183,7 +183,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       ) : null}
       {question}
       {banning ? <BanDialog user={banning} queue={queue.kind} onClose={() => setBanning(null)} /> : null}
-      <BesidePanel />
+      <SidePanel />
     </>
   );
 }

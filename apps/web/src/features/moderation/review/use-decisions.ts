@@ -16,7 +16,7 @@ import {
   useReplaceItem,
 } from '../moderation-queries.ts';
 import type { Decision, Fact, Queue } from '../queue.ts';
-import { inBackground, sendPatiently } from './background.ts';
+import { runInBackground, sendWithRetries } from './background-requests.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
@@ -24,7 +24,7 @@ const succeed = (title: string, action?: ToastAction) => toastSpaced({ title, ..
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
 /** Of an item that cannot be decided on. */
-export const sayVanished = () => fail(vanishedText);
+export const toastVanished = () => fail(vanishedText);
 
 /** What is said above an item: why it came back, and what of it has changed. */
 export type Note = { text: string; changes: readonly Change[] };
@@ -41,7 +41,7 @@ export function changesOf(previous: readonly Fact[], present: readonly Fact[]): 
 export type Outcome = { decisionId: string | null } | { failure: string };
 
 /** How many decisions of several were undone, and how many could not be. */
-export type UndoneLot = { undone: number; failed: number };
+export type UndoneBatch = { undone: number; failed: number };
 
 /** A decision of this visit. Its outcome is known when the server has answered. */
 type Made<Item> = { item: Item; together: readonly Item[]; outcome: Promise<Outcome> };
@@ -99,7 +99,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     const auditId = 'decisionId' in outcome ? outcome.decisionId : null;
     if (auditId === null) return false;
     try {
-      await sendPatiently(() => call(undoDecision, { params: { auditId } }));
+      await sendWithRetries(() => call(undoDecision, { params: { auditId } }));
       show(decision.together);
       return true;
     } catch (error) {
@@ -115,7 +115,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
 
   const undoOne = (decision: Made<Item>) => {
     forget(decision);
-    inBackground(async () => {
+    runInBackground(async () => {
       if (!(await undo(decision))) return;
       succeed('Undone');
       onRestored(decision.item);
@@ -179,7 +179,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     }
     const status = error instanceof ApiError ? error.status : undefined;
     if (status === 404) {
-      sayVanished();
+      toastVanished();
       return { failure: vanishedText };
     }
     if (error instanceof ApiError && status === 409) {
@@ -233,10 +233,10 @@ export function useDecisions<Item extends { id: string; version: string }>(
       }),
     };
     made.current = [...made.current, entry].slice(-undoable);
-    inBackground(async () => {
+    runInBackground(async () => {
       let outcome: Outcome = { failure: action.failed(item) };
       try {
-        const decided = await sendPatiently(() => action.send(item, text));
+        const decided = await sendWithRetries(() => action.send(item, text));
         outcome = decided;
         if (staysWhileSending) leave();
         const undoing = decided.decisionId === null ? undefined : undoAction;
@@ -266,7 +266,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     /** Takes the latest decision of this visit back, one more with each call. */
     undoLatest,
     /** Takes the decisions on some items back. @returns null offline */
-    undoAll: (items: readonly Item[]): Promise<UndoneLot> | null => {
+    undoAll: (items: readonly Item[]): Promise<UndoneBatch> | null => {
       if (!navigator.onLine) {
         fail(unreachableText());
         return null;
@@ -276,7 +276,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
       const undoing = entries.map(
         (entry) =>
           new Promise<boolean>((resolve) => {
-            inBackground(async () => resolve(await undo(entry)));
+            runInBackground(async () => resolve(await undo(entry)));
           }),
       );
       return Promise.all(undoing).then((done) => {

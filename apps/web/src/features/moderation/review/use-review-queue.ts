@@ -3,9 +3,9 @@ import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
-import { type Outcome, sayVanished, useDecisions } from './use-decisions.ts';
+import { type Outcome, toastVanished, useDecisions } from './use-decisions.ts';
 import { useGradually } from './use-gradually.ts';
-import { useHands } from './use-hands.ts';
+import { useItemsInHand } from './use-items-in-hand.ts';
 
 /** Fewer than these after the current item: the next page is fetched, before anybody gets there. */
 const ahead = 20;
@@ -104,7 +104,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     if (isDrained) void refetch();
   }, [isDrained, refetch]);
 
-  useHands(queue.name);
+  useItemsInHand(queue.name);
 
   const isFiltered = Object.keys(filters).length > 0;
   const count = isFiltered && list.data ? list.data.totalCount : counted;
@@ -147,7 +147,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       const index = items.findIndex(({ id }) => id === item.id);
       const present = items[index];
       if (present === undefined) {
-        sayVanished();
+        toastVanished();
         return false;
       }
       if (refusesPress()) return false;

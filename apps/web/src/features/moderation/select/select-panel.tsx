@@ -13,8 +13,8 @@ import type { Fact } from '../queue.ts';
 import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { useLookFirst } from '../review/use-changed-items.ts';
-import type { Note, Outcome, UndoneLot } from '../review/use-decisions.ts';
-import { type Lot, LotProgress } from './lot-progress.tsx';
+import type { Note, Outcome, UndoneBatch } from '../review/use-decisions.ts';
+import { type Batch, BatchProgress } from './batch-progress.tsx';
 import styles from './select-panel.module.css';
 
 export type SelectPanelProps<Item> = {
@@ -29,7 +29,7 @@ export type SelectPanelProps<Item> = {
   /** Approves each by itself. @returns what becomes of them; null where nothing was sent */
   onApprove: (chosen: readonly Item[]) => Promise<Outcome>[] | null;
   /** @returns null where nothing was sent */
-  onUndo: (items: readonly Item[]) => Promise<UndoneLot> | null;
+  onUndo: (items: readonly Item[]) => Promise<UndoneBatch> | null;
   onClose: () => void;
 };
 
@@ -51,11 +51,11 @@ function useLookAtArrivals(keys: readonly string[]) {
 export function SelectPanel<Item extends { id: string; version: string }>(props: SelectPanelProps<Item>) {
   const { items, onApprove, onUndo, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [lot, setLot] = useState<Lot<Item>>();
+  const [batch, setBatch] = useState<Batch<Item>>();
   // Once the chosen ones are sent, the same button approves all others: a press soon after was meant for fewer.
   const { noteChange, refusesPress } = useLookFirst();
   const refusesAll = useLookAtArrivals(items.map(keyOf));
-  const isSending = lot !== undefined && lot.approved + lot.failures.length < lot.items.length;
+  const isSending = batch !== undefined && batch.approved + batch.failures.length < batch.items.length;
   const picked = items.filter((item) => chosen.has(keyOf(item)));
   const toApprove = picked.length > 0 ? picked : items;
 
@@ -68,11 +68,11 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
     noteChange();
     void Promise.all(outcomes).then(noteChange);
     setChosen(new Set());
-    setLot({ items: toApprove, approved: 0, failures: [] });
+    setBatch({ items: toApprove, approved: 0, failures: [] });
     for (const [index, outcome] of outcomes.entries()) {
       void outcome.then((result) => {
         const item = toApprove[index];
-        setLot((now) =>
+        setBatch((now) =>
           now && item
             ? 'failure' in result
               ? { ...now, failures: [...now.failures, { item, text: result.failure }] }
@@ -82,12 +82,12 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
       });
     }
   };
-  const undo = async (made: Lot<Item>) => {
+  const undo = async (made: Batch<Item>) => {
     const undoing = onUndo(made.items);
     if (undoing === null) return;
     // The button that was pressed goes.
     sectionTitle()?.focus({ preventScroll: true });
-    setLot(undefined);
+    setBatch(undefined);
     const { undone, failed } = await undoing;
     toast({
       title: `${formatPlural(undone, 'decision')} undone`,
@@ -99,7 +99,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
   };
   return (
     <>
-      {lot ? <LotProgress lot={lot} nameOf={props.nameOf} onUndo={() => void undo(lot)} /> : null}
+      {batch ? <BatchProgress batch={batch} nameOf={props.nameOf} onUndo={() => void undo(batch)} /> : null}
       <ul className={styles.grid} aria-label="Choose several">
         {items.map((item) => (
           <SelectCard

@@ -10,7 +10,7 @@ import { AmountBars } from '../amount-bars.tsx';
 import { netOf, totalsOf } from '../net.ts';
 import { NetText } from '../net-text.tsx';
 import type { PlaySession } from '../tracker-queries.ts';
-import { axisLabel, axisTop } from './axis.ts';
+import { axisLabel, dollarAxisTop } from './axis.ts';
 import styles from './sessions-chart.module.css';
 
 /**
@@ -22,7 +22,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
   const inOrder = sessions.toReversed();
   const totals = totalsOf(sessions);
   const net = netOf(totals);
-  const top = axisTop(sessions.flatMap(({ amountSpent, amountWon }) => [amountSpent, amountWon]));
+  const top = dollarAxisTop(sessions.flatMap(({ amountSpent, amountWon }) => [amountSpent, amountWon]));
   const count = formatPlural(sessions.length, 'session');
   const netText = net.amount ? `${net.words} ${formatMoney(net.amount)}` : net.words;
   return (

@@ -9,7 +9,7 @@ import { AmountInText } from '../../../ui/amount-in-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { statWidth } from '../../../ui/stat-width.ts';
 import { AmountBars } from '../amount-bars.tsx';
-import { axisTop } from '../history/axis.ts';
+import { dollarAxisTop } from '../history/axis.ts';
 import { amountPassedBy } from '../net.ts';
 import { NetText } from '../net-text.tsx';
 import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
@@ -73,7 +73,7 @@ export function MonthCard() {
 
 /** Both on one scale, which has room above them. */
 function Bars({ month, spent, won }: { month: string; spent: string; won: string }) {
-  const top = axisTop([spent, won]);
+  const top = dollarAxisTop([spent, won]);
   return (
     <div
       className={styles.bars}

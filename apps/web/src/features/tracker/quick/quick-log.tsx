@@ -16,9 +16,9 @@ import {
   useSessionForm,
 } from '../session-form/use-session-form.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
+import { LoggedSummary } from './logged-summary.tsx';
 import { QuickForm } from './quick-form.tsx';
 import styles from './quick-log.module.css';
-import { Said } from './said.tsx';
 
 /** How long, in ms, it says what was logged, with the way to undo it. */
 const saidFor = 5000;
@@ -67,7 +67,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
         <QuickForm {...form} away={said !== null} />
         {/* Always there, so that what appears in it is announced. */}
         <div role="status" className={styles.said}>
-          {said ? <Said {...said} undoing={undoing} onUndo={() => void undo(said)} /> : null}
+          {said ? <LoggedSummary {...said} undoing={undoing} onUndo={() => void undo(said)} /> : null}
         </div>
       </section>
     </>

@@ -38,7 +38,7 @@ const timed = typedSession.check(
   }),
 );
 
-/** Judges what was typed by the request's own rules, with their messages. Now is the moment of the judgement. */
+/** Validates the form's values by the schema of the request, with its messages. An empty time means now. */
 export const sessionForm = z.pipe(
   z.pipe(
     timed,

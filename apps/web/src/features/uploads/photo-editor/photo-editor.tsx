@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { singleFlight } from '../../../lib/single-flight.ts';
+import { createUnlessBusy } from '../../../lib/unless-busy.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
 import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
@@ -43,7 +43,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const [said, setSaid] = useState('');
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [flight] = useState(singleFlight);
+  const [unlessBusy] = useState(createUnlessBusy);
   const seen = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
@@ -57,7 +57,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
   }, [isHopeless]);
 
   const submit = () =>
-    flight(async () => {
+    unlessBusy(async () => {
       if (!edited || isUntouched(edited.edits)) {
         onUse({ original: file, photo: file, edits: null });
         return;

@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { type ImportFile, type RejectedRow, type UnplacedRow, UnreadableFile } from './import-file.ts';
 import { recogniseRegister } from './registers/recognise.ts';
-import type { Judged, SkipReason, VenueRow } from './registers/register.ts';
+import type { RowContent, SkipReason, VenueRow } from './registers/register.ts';
 import { readTowns, type Towns, townsCredit } from './towns.ts';
 
 const wrongRoot = 'This file has no list of venues: it should be a list, or {"venues": [...]}.';
@@ -67,14 +67,14 @@ function readCsv(bytes: Uint8Array, towns: Towns | null): ImportFile {
   for (const [index, record] of records.entries()) {
     if (index <= headingRow || record.every((cell) => cell.trim() === '')) continue;
     const row = index + 1;
-    const judged = withLocation(register.judge(cellsOf(record)), towns);
-    if ('skipped' in judged) skipped.set(judged.skipped, (skipped.get(judged.skipped) ?? 0) + 1);
-    else if ('rejected' in judged) rejected.push({ row, name: judged.name, message: judged.rejected });
-    else if ('unplaced' in judged) {
-      unplaced.push({ row, name: nameOf(judged.venue), message: judged.unplaced, venue: judged.venue });
+    const content = withLocation(register.readRow(cellsOf(record)), towns);
+    if ('skipped' in content) skipped.set(content.skipped, (skipped.get(content.skipped) ?? 0) + 1);
+    else if ('rejected' in content) rejected.push({ row, name: content.name, message: content.rejected });
+    else if ('unplaced' in content) {
+      unplaced.push({ row, name: nameOf(content.venue), message: content.unplaced, venue: content.venue });
     } else {
-      rows.push(judged.ready);
-      venues.push({ row, name: nameOf(judged.ready) });
+      rows.push(content.ready);
+      venues.push({ row, name: nameOf(content.ready) });
     }
   }
   const body = new TextEncoder().encode(JSON.stringify({ venues: rows }));
@@ -83,14 +83,14 @@ function readCsv(bytes: Uint8Array, towns: Towns | null): ImportFile {
 }
 
 type Placed =
-  | Exclude<Judged, { venue: VenueRow }>
+  | Exclude<RowContent, { venue: VenueRow }>
   | { ready: Record<string, unknown> }
   | { unplaced: string; venue: VenueRow };
 
 /** Puts a venue without coordinates into the middle of its town, where that is known. */
-function withLocation(judged: Judged, towns: Towns | null): Placed {
-  if (!('venue' in judged)) return judged;
-  const { venue, point } = judged;
+function withLocation(content: RowContent, towns: Towns | null): Placed {
+  if (!('venue' in content)) return content;
+  const { venue, point } = content;
   if (point) return { ready: { ...venue, ...point } };
   const found =
     towns?.find({ city: venue.city, state: venue.state, postcode: String(venue.postcode ?? '') }) ??

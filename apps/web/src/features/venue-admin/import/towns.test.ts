@@ -57,7 +57,7 @@ it('reads over what is no town, and stays quick with a hostile file', () => {
   expect(performance.now() - start).toBeLessThan(10_000);
 });
 
-it('is known by its first line', () => {
+it('recognises a file of towns by its first line, and no other file', () => {
   expect(looksLikeTowns(`\ufeff${springfields.join('\n')}`)).toBe(true);
   for (const other of [
     '',

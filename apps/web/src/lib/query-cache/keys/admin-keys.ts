@@ -13,7 +13,7 @@ export const adminKeys = {
   denialReasons: ['admin', 'denial-reasons'] as const,
   decided: (queue: string) => ['admin', queue, 'decided'] as const,
   context: (queue: string, id: string) => ['admin', queue, 'context', id] as const,
-  beside: (kind: string, id: string) => ['admin', 'beside', kind, id] as const,
+  sidePanel: (kind: string, id: string) => ['admin', 'side-panel', kind, id] as const,
   dashboardStats: (range: object) => ['admin', 'dashboard', 'stats', range] as const,
   dashboardSeries: (range: object) => ['admin', 'dashboard', 'series', range] as const,
   setUp: ['admin', 'set-up'] as const,

@@ -1,5 +1,5 @@
-import { kindOfLicence, machinesIn, placed, type Register } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { kindOfLicence, machinesIn, type Register, withPoint } from './register.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** What the licensee is called is never read: often it is a person. */
 export const nsw: Register = {
@@ -14,7 +14,7 @@ export const nsw: Register = {
     'Longitude',
     'EGMs',
   ],
-  judge(cells) {
+  readRow(cells) {
     const [city, postcode] = [cells('Suburb'), cells('Postcode')];
     const name = venueName(cells('Licence name'), city);
     const machines = machinesIn(cells('EGMs'));
@@ -28,13 +28,13 @@ export const nsw: Register = {
       name,
       ...kindOfLicence(cells('Licence type')),
       address: streetAddress(cells('Address'), city, 'NSW', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'NSW',
       postcode,
       machines,
       source:
         '© State of New South Wales (Department of Customer Service), Liquor & Gaming NSW premises list, CC BY 4.0, modified',
     };
-    return placed(venue, cells('Latitude'), cells('Longitude'));
+    return withPoint(venue, cells('Latitude'), cells('Longitude'));
   },
 };

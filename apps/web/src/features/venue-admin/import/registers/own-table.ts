@@ -1,5 +1,5 @@
 import { regionCalled } from './region-called.ts';
-import { machinesIn, placed, type Register, type VenueRow } from './register.ts';
+import { machinesIn, type Register, type VenueRow, withPoint } from './register.ts';
 
 /** In the order in which a table is written. */
 export const ownColumns = [
@@ -24,7 +24,7 @@ const unmarked = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 export const ownTable: Register = {
   name: 'A table of your own',
   headings: ['name', 'address', 'city', 'state', 'latitude', 'longitude'],
-  judge(all) {
+  readRow(all) {
     const cells = (heading: (typeof ownColumns)[number]) => unmarked(all(heading));
     const machines = machinesIn(cells('machines'));
     if (machines === 0) return { skipped: 'without gaming machines' };
@@ -41,6 +41,6 @@ export const ownTable: Register = {
       source: cells('source') || null,
       ...(/^(?:true|yes|y|1)$/i.test(cells('approximate')) && { approximate: true }),
     };
-    return placed(venue, cells('latitude'), cells('longitude'));
+    return withPoint(venue, cells('latitude'), cells('longitude'));
   },
 };

@@ -1,7 +1,7 @@
 // spec: none, registers are not in it
 import { describe, expect, it } from 'vitest';
 import { recogniseRegister } from './recognise.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 const nswHeadings = [
   'Licence number,Licence type,Start date,Status,Status date,Trading Status,Licence name,Address,Suburb,Postcode',
@@ -27,10 +27,10 @@ const nswRow = (changes: Record<string, string> = {}) => {
   return nswHeadings.map((heading) => cells[heading] ?? '');
 };
 
-function judge(headings: readonly string[], row: readonly string[]) {
+function readRow(headings: readonly string[], row: readonly string[]) {
   const found = recogniseRegister([headings, row]);
   if (typeof found === 'string') throw new Error(found);
-  return found.register.judge(found.cellsOf(row));
+  return found.register.readRow(found.cellsOf(row));
 }
 
 describe('the NSW premises list', () => {
@@ -41,8 +41,8 @@ describe('the NSW premises list', () => {
     [{ EGMs: 'many' }, { rejected: 'EGMs must be a whole number', name: 'The Galah Hotel' }],
     [{ Latitude: '' }, { rejected: 'Latitude and longitude must be numbers', name: 'The Galah Hotel' }],
     [{ Longitude: 'east' }, { rejected: 'Latitude and longitude must be numbers', name: 'The Galah Hotel' }],
-  ])('with %o gives %o', (changes, judged) => {
-    expect(judge(nswHeadings, nswRow(changes))).toEqual(judged);
+  ])('with %o gives %o', (changes, content) => {
+    expect(readRow(nswHeadings, nswRow(changes))).toEqual(content);
   });
 
   it('is found under title rows, in other letters and another order', () => {
@@ -75,8 +75,8 @@ it('a cell of any length is cut off, and takes no time', () => {
   const start = performance.now();
   for (const letter of [' ,', '(', 'R S L ', 'a', '\u0000']) {
     const long = `X${letter.repeat(1_000_000)}`;
-    const judged = judge(nswHeadings, nswRow({ 'Licence name': long, Address: long, Suburb: long }));
-    expect(JSON.stringify(judged).length).toBeLessThan(30_000);
+    const content = readRow(nswHeadings, nswRow({ 'Licence name': long, Address: long, Suburb: long }));
+    expect(JSON.stringify(content).length).toBeLessThan(30_000);
   }
   expect(performance.now() - start).toBeLessThan(5_000);
 });
@@ -91,9 +91,9 @@ it('other headings are answered with those that are expected', () => {
 });
 
 it('names are written as people write them', () => {
-  expect(calm("O'BRIEN'S BAR AND GRILL")).toBe("O'Brien's Bar and Grill");
-  expect(calm('RSL CLUB OF THE NORTH-WEST')).toBe('RSL Club of the North-West');
-  expect(calm('McKell Arms')).toBe('McKell Arms');
+  expect(fromCapitals("O'BRIEN'S BAR AND GRILL")).toBe("O'Brien's Bar and Grill");
+  expect(fromCapitals('RSL CLUB OF THE NORTH-WEST')).toBe('RSL Club of the North-West');
+  expect(fromCapitals('McKell Arms')).toBe('McKell Arms');
   expect(venueName('Ridge Hospitality Pty Ltd trading as The Kea Arms', 'Dunedin')).toBe('The Kea Arms');
   expect(venueName('SYDNEY ROWING CLUB LIMITED', 'Abbotsford')).toBe('Sydney Rowing Club');
   expect(venueName('ROYAL HOTEL (DUBBO)', 'Dubbo')).toBe('Royal Hotel');

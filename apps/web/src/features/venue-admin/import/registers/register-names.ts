@@ -4,7 +4,7 @@ const shownInCapitals = new Set(['rsl', 'nsw', 'vic', 'act', 'qld', 'cbd', 'usa'
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'the']);
 
 /** Title case for what is all in capitals; anything else stays as it is. */
-export function calm(text: string): string {
+export function fromCapitals(text: string): string {
   const tidy = text.replaceAll(/\s+/g, ' ').trim();
   if (/\p{Ll}/u.test(tidy) || !/\p{Lu}/u.test(tidy)) return tidy;
   return tidy
@@ -40,7 +40,7 @@ export function venueName(licenceName: string, town: string): string {
   name = name.replaceAll(/\bR\.?\s?S\.?\s?L\b\.?/g, 'RSL');
   const repeated = /\s*\(([^)]*)\)$/.exec(name);
   if (repeated?.[1]?.trim().toLowerCase() === town.trim().toLowerCase()) name = name.slice(0, repeated.index);
-  return calm(name);
+  return fromCapitals(name);
 }
 
 /** A street address without the town, the state and the postcode that some editions repeat at its end. */
@@ -54,5 +54,5 @@ export function streetAddress(address: string, town: string, state: string, post
     if (known !== '' && cut !== '' && end.endsWith(`, ${known}`)) street = cut;
     else if (known !== '' && part !== town && cut !== '' && end.endsWith(` ${known}`)) street = cut;
   }
-  return calm(street);
+  return fromCapitals(street);
 }

@@ -7,7 +7,7 @@ export type Point = { latitude: number; longitude: number };
 export type VenueRow = { name: string; city: string; state: string } & Record<string, unknown>;
 
 /** What a row of a file holds. */
-export type Judged =
+export type RowContent =
   | { venue: VenueRow; point: Point | null }
   | { rejected: string; name: string }
   /** Nothing is wrong with it; the reason is the same for many rows. */
@@ -20,7 +20,7 @@ export type Register = {
   name: string;
   /** As the publisher writes them. Each must be there. */
   headings: readonly string[];
-  judge: (cells: Cells) => Judged;
+  readRow: (cells: Cells) => RowContent;
 };
 
 /** @returns the number of machines; null for an empty cell, undefined for what is no number */
@@ -31,7 +31,7 @@ export function machinesIn(cell: string): number | null | undefined {
 }
 
 /** Adds the point that the row states, if it states one. */
-export function placed(venue: VenueRow, latitude: string, longitude: string): Judged {
+export function withPoint(venue: VenueRow, latitude: string, longitude: string): RowContent {
   if (latitude === '' && longitude === '') return { venue, point: null };
   const [north, east] = [coordinate(latitude), coordinate(longitude)];
   if (north === null || east === null) {

@@ -1,5 +1,5 @@
-import { type Cells, machinesIn, placed, type Register } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { type Cells, machinesIn, type Register, withPoint } from './register.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** It writes NULL into empty cells, has no coordinates, and does not say what kind of venue it is. */
 export const southAustralia: Register = {
@@ -13,7 +13,7 @@ export const southAustralia: Register = {
     'Gaming_Status',
     'Gaming_Machines',
   ],
-  judge(all) {
+  readRow(all) {
     const cells: Cells = (heading) => (all(heading).toUpperCase() === 'NULL' ? '' : all(heading));
     const [city, postcode] = [cells('LIC_PremisesTown'), cells('LIC_PremisesPostCode')];
     const name = venueName(cells('PN_Name'), city);
@@ -32,13 +32,13 @@ export const southAustralia: Register = {
       externalId: cells('LN_LicenceNumber') ? `SA ${cells('LN_LicenceNumber')}` : null,
       name,
       address: streetAddress(lines.join(', '), city, 'SA', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'SA',
       postcode: postcode || null,
       machines,
       source:
         'Consumer and Business Services, Government of South Australia, Liquor & Gaming Licences, CC BY 4.0, modified',
     };
-    return placed(venue, '', '');
+    return withPoint(venue, '', '');
   },
 };

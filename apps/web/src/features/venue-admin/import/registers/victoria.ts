@@ -1,11 +1,11 @@
-import { kindOfLicence, placed, type Register } from './register.ts';
-import { calm, streetAddress, venueName } from './register-names.ts';
+import { kindOfLicence, type Register, withPoint } from './register.ts';
+import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
 /** What the licensee is called is never read: often it is a person. */
 export const victoria: Register = {
   name: "Victoria's licences by location",
   headings: ['Licence Num', 'Trading As', 'Address', 'Suburb', 'Postcode', 'Latitude', 'Longitude', 'Gaming'],
-  judge(cells) {
+  readRow(cells) {
     const [city, postcode] = [cells('Suburb'), cells('Postcode')];
     const name = venueName(cells('Trading As'), city);
     const gaming = cells('Gaming').toUpperCase();
@@ -16,11 +16,11 @@ export const victoria: Register = {
       name,
       ...kindOfLicence(cells('Category')),
       address: streetAddress(cells('Address'), city, 'VIC', postcode),
-      city: calm(city),
+      city: fromCapitals(city),
       state: 'VIC',
       postcode,
       source: 'Liquor Control Victoria, Victorian liquor licences by location, CC BY 4.0, modified',
     };
-    return placed(venue, cells('Latitude'), cells('Longitude'));
+    return withPoint(venue, cells('Latitude'), cells('Longitude'));
   },
 };

@@ -1,0 +1,43 @@
+import type { undoDecision as endpoint } from '@reelmates/contract/admin/moderation';
+import type { Answer } from '@reelmates/contract/endpoint';
+import { commentReviews } from '../comments/comments.public.ts';
+import { jackpotReviews } from '../jackpots/jackpots.public.ts';
+import { postReviews } from '../posts/posts.public.ts';
+import { reportReviews } from '../reports/reports.public.ts';
+import { findUndoable, type OpenReview, undoDecision } from '../reviews/reviews.public.ts';
+
+type Undone = {
+  answer: Answer<typeof endpoint>;
+  /** The account whose report was undone, for a recount after the commit: its ban may have ended. */
+  reportedId: string | null;
+};
+
+/**
+ * Undoes a decision on anything that moderators review.
+ * @throws ApiError NOT_FOUND, CONFLICT
+ */
+export async function undoReview(open: OpenReview, auditId: string): Promise<Undone> {
+  const decision = await findUndoable(open, auditId);
+  const { kind, targetId: id } = decision;
+  switch (kind) {
+    case 'post': {
+      const { status } = await undoDecision(open, postReviews, decision);
+      return { answer: { kind, id, status }, reportedId: null };
+    }
+    case 'comment': {
+      const { status } = await undoDecision(open, commentReviews, decision);
+      return { answer: { kind, id, status }, reportedId: null };
+    }
+    case 'jackpot': {
+      const { status } = await undoDecision(open, jackpotReviews, decision);
+      return { answer: { kind, id, status }, reportedId: null };
+    }
+    case 'report': {
+      const report = await undoDecision(open, reportReviews, decision);
+      return {
+        answer: { kind, id, status: 'open' },
+        reportedId: report.kind === 'user' ? report.target_id : null,
+      };
+    }
+  }
+}

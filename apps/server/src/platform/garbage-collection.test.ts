@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { collectGarbageAfterBursts } from './garbage-collection.ts';
+
+const MB = 2 ** 20;
+let used: number;
+let utilization: number;
+let collections: number;
+let end: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [used, utilization, collections] = [80 * MB, 0.05, 0];
+  const collect = () => {
+    collections++;
+    used = 90 * MB;
+  };
+  end = collectGarbageAfterBursts(collect, {
+    everyMs: 1_000,
+    residentBytes: () => used,
+    utilization: () => utilization,
+  });
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+test('a heap that has grown is collected once, when the process has not been busy for three looks', () => {
+  [used, utilization] = [300 * MB, 0.7];
+  vi.advanceTimersByTime(5_000);
+  utilization = 0.05;
+  vi.advanceTimersByTime(2_000);
+  expect(collections).toBe(0);
+  vi.advanceTimersByTime(5_000);
+  expect(collections).toBe(1);
+});
+
+test('a heap that has not grown much, or for a moment, is left alone', () => {
+  used = 100 * MB;
+  vi.advanceTimersByTime(60_000);
+  for (let turn = 0; turn < 5; turn++) {
+    used = 300 * MB;
+    vi.advanceTimersByTime(2_000);
+    used = 90 * MB;
+    vi.advanceTimersByTime(1_000);
+  }
+  expect(collections).toBe(0);
+});
+
+test('a heap that has grown under steady requests is left alone, for its pause would delay a dozen of them', () => {
+  [used, utilization] = [300 * MB, 0.3];
+  vi.advanceTimersByTime(60_000);
+  expect(collections).toBe(0);
+});
+
+test('growth counts from where a collection of Node’s own left the heap', () => {
+  used = 20 * MB;
+  vi.advanceTimersByTime(1_000);
+  used = 60 * MB;
+  vi.advanceTimersByTime(3_000);
+  expect(collections).toBe(1);
+});
+
+test('memory that a burst has taken returns to the system', () => {
+  // The largest share of it is free pages of the heap, which a regular collection keeps.
+  const script = `
+    import { returnMemory } from ${JSON.stringify(new URL('./garbage-collection.ts', import.meta.url).href)};
+    for (let round = 0, kept = []; round < 40; round++) {
+      for (let at = 0; at < 60_000; at++) kept.push({ at, pair: [at, round] });
+      if (round % 8 === 7) { kept = []; await new Promise((resolve) => setTimeout(resolve, 20)); }
+    }
+    const before = process.memoryUsage.rss();
+    returnMemory(globalThis.gc);
+    console.log(process.memoryUsage.rss() / before);
+  `;
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'];
+  const share = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', script]);
+  expect(Number(share)).toBeLessThan(0.6);
+});

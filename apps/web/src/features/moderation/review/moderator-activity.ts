@@ -1,0 +1,17 @@
+/** In ms: as long as items stay in hand without activity, less the time between two fetches of the queue. */
+const recentMs = 100_000;
+
+let lastAt = performance.now();
+const note = () => {
+  lastAt = performance.now();
+};
+
+for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove', 'scroll']) {
+  addEventListener(sign, note, { passive: true, capture: true });
+}
+
+/** Whether the page is active: a press, movement or scroll within the limit, or just opened. */
+export const moderatorActivity = {
+  isRecent: () => performance.now() - lastAt < recentMs,
+  note,
+};

@@ -1,0 +1,22 @@
+import { ApiError } from '../../../lib/api/api.ts';
+import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import styles from './side-panel.module.css';
+
+/** While something is on its way, or why it is not there. */
+export function NotShown({ error }: { error: Error | null }) {
+  if (error === null) {
+    return (
+      <SkeletonGroup>
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+        <Skeleton height="120px" />
+      </SkeletonGroup>
+    );
+  }
+  const isHidden = error instanceof ApiError && error.status === 404;
+  return (
+    <p className={styles.text} role="status">
+      {isHidden ? "Members can't see it: it waits, was denied, or is gone." : "It didn't load."}
+    </p>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Me } from '@reelmates/contract/account/sign-in';
+import type { QueryClient } from '@tanstack/react-query';
+import { NetworkError } from '../../lib/api/api.ts';
+import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
+import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
+import type { Delivered } from './deliver.ts';
+import type { ActOf } from './outbox-entries.ts';
+import { refreshOutbox } from './outbox-query.public.ts';
+
+type ToggleKind = 'like' | 'commentLike' | 'follow';
+
+/**
+ * Sends a toggle to the server, or puts it into the outbox: only the last press on the same thing is sent.
+ * @param send without an outbox
+ * @returns the server's word; null where it waits on this device
+ * @throws as `send`
+ */
+export async function sendToggle<Kind extends ToggleKind>(
+  client: QueryClient,
+  act: ActOf<Kind>,
+  send: () => Promise<Delivered[Kind]>,
+): Promise<Delivered[Kind] | null> {
+  const accountId = client.getQueryData<Me | null>(viewerKey)?.id;
+  if (accountId === undefined) return send();
+  // What waits may be about the same thing, and would undo this press later.
+  if (!hasOutbox(accountId)) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error;
+    }
+  }
+  const { newEntry, returnToForm, sendOrEnqueue } = await import('./flush-outbox.public.ts');
+  const entry = newEntry<Kind>(accountId, keyOf(act), act);
+  const outcome = await sendOrEnqueue<Kind>(entry);
+  void refreshOutbox(client);
+  if (outcome.kind === 'queued') return null;
+  if (outcome.kind === 'sent') return outcome.made;
+  await returnToForm(entry);
+  throw outcome.error;
+}
+
+function keyOf(act: ActOf<ToggleKind>): string {
+  switch (act.kind) {
+    case 'like':
+      return `like:${act.postId}`;
+    case 'commentLike':
+      return `comment-like:${act.commentId}`;
+    case 'follow':
+      return `follow:${act.userId}`;
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Runs one call at a time and ignores those made while it runs: a second press of a submit button arrives
+ * before the first one's pending state is on the screen.
+ */
+export function createUnlessBusy() {
+  let busy = false;
+  return async (run: () => Promise<unknown>): Promise<void> => {
+    if (busy) return;
+    busy = true;
+    try {
+      await run();
+    } finally {
+      busy = false;
+    }
+  };
+}
