@@ -6,7 +6,7 @@ import { releaseImage } from '../uploads/uploads.public.ts';
 import { type JackpotRecord, updateJackpot } from './jackpots.repository.ts';
 import { earnsPoint, pointsCause, pointsState, withdrawalOf } from './jackpots.rules.ts';
 
-type Actor = { actorId: string; at: Date };
+type Actor = { actorId: string; at: Date; undoneAt?: Date | undefined };
 
 /**
  * Saves a changed jackpot with its effects: its point, and the release of a photo that is no longer used. The caller
@@ -30,7 +30,7 @@ export async function reconcileJackpotPoints(
   tx: Transaction,
   timeZone: string,
   jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'createdAt' | 'deletedAt' | 'imageContentHash'>,
-  { actorId, at }: Actor,
+  { actorId, at, undoneAt }: Actor,
   withdrawal?: Withdrawal,
 ): Promise<number> {
   if (!earnsPoint(jackpot)) return 0;
@@ -42,6 +42,7 @@ export async function reconcileJackpotPoints(
     submittedAt: jackpot.createdAt,
     cause: pointsCause(jackpot),
     withdrawal,
+    undoneAt,
     month: calendarMonth(at, timeZone),
     actorId,
     at,

@@ -20,8 +20,8 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   lock: ({ tx }, id) => lockJackpot(tx, id),
   versionOf: versionOfJackpot,
   decidedVersionOf: versionOfJackpot,
-  save: ({ tx, context, by, at }, before, after) =>
-    saveChange(tx, context, before, after, { actorId: by, at }),
+  save: ({ tx, context, by, at, undoneAt }, before, after) =>
+    saveChange(tx, context, before, after, { actorId: by, at, undoneAt }),
   waiting: ({ status, createdAt: submittedAt }) =>
     status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,

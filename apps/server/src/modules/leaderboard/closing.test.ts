@@ -349,6 +349,25 @@ describe('statements', () => {
   });
 });
 
+describe('an undone decision on an entry of a closed month', () => {
+  it('leaves nothing of it on the board until it is approved again', async () => {
+    const [first] = await registerWinners(app, admin, 1, 1);
+    const { id } = await share(first);
+    await endMonth(app, admin, first);
+    const approve = async () => (await admin.post(`/api/admin/posts/${id}/approve`)).body.decisionId;
+    const points = async () => {
+      await close();
+      return (await boardOf()).leaderboard.map((row: Json) => row.points);
+    };
+    const decision = await approve();
+    expect(await points()).toEqual([4, 2]);
+    await admin.post(`/api/admin/decisions/${decision}/undo`);
+    expect(await points()).toEqual([2, 2]);
+    await approve();
+    expect(await points()).toEqual([4, 2]);
+  });
+});
+
 describe('prizes of a closed month', () => {
   it('pass over staff and unverified addresses; the winner gets one notification and one mail', async () => {
     await share(admin);

@@ -2,6 +2,7 @@ import { readUser } from '@reelmates/contract/admin/admin-users';
 import { auditLog, queues } from '@reelmates/contract/admin/moderation';
 import { memberReports } from '@reelmates/contract/admin/reports';
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { myPoints } from '@reelmates/contract/competition/points';
 import { createComment, listComments } from '@reelmates/contract/social/comments';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { getPost } from '@reelmates/contract/social/posts';
@@ -226,12 +227,41 @@ describe('an undone decision', () => {
   });
 
   it('of a jackpot: it is pending again, with its point', async () => {
-    const id = (await author.call(submitJackpot, { body: { jackpotAmount: 700 } })).id;
-    const points = await pointsOf(app, author);
+    const { url: imageUrl } = await giveImage(app, author);
+    const { id } = await author.call(submitJackpot, { body: { jackpotAmount: 700, imageUrl } });
     const { body } = await act('jackpots', id, 'deny', { reason: 'Not readable' });
+    expect(await pointsOf(app, author)).toBe(0);
     await undo(body.decisionId);
     expect((await pending('jackpots')).map((item) => item.id)).toEqual([id]);
-    expect(await pointsOf(app, author)).toBe(points);
+    expect(await pointsOf(app, author)).toBe(1);
+  });
+
+  it('of a pending post, denial: its points are back, with words for it', async () => {
+    const post = await share(author);
+    const { body } = await act('posts', post.id, 'deny', { reason: 'Spam' });
+    expect(await pointsOf(app, author)).toBe(0);
+    await undo(body.decisionId);
+    expect(await pointsOf(app, author)).toBe(2);
+    expect((await author.call(myPoints)).items.map(({ text }) => text)).toEqual([
+      'Win back in review',
+      'Win denied',
+      'Win shared',
+    ]);
+  });
+
+  it('of a post that was sent again after a denial, approval: the points that it gave back go', async () => {
+    const post = await share(author);
+    await act('posts', post.id, 'deny', { reason: 'Spam' });
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Fixed' });
+    const { body } = await act('posts', post.id, 'approve');
+    expect(await pointsOf(app, author)).toBe(2);
+    await undo(body.decisionId);
+    expect(await pointsOf(app, author)).toBe(0);
+    const again = await act('posts', post.id, 'deny', { reason: 'Spam' });
+    await undo(again.body.decisionId);
+    expect(await pointsOf(app, author)).toBe(0);
+    await act('posts', post.id, 'approve');
+    expect(await pointsOf(app, author)).toBe(2);
   });
 
   it('of a report: the removed post is back, and every report on it is open', async () => {

@@ -11,6 +11,7 @@ import {
 import {
   type Cause,
   nextRow,
+  pointsBefore,
   pointsOutlastWithdrawal,
   returnIsTooLate,
   type SourceState,
@@ -46,6 +47,8 @@ export type PointsSource = {
   cause?: Cause;
   /** Where the author deleted it or made it private: from which state. */
   withdrawal?: Withdrawal | undefined;
+  /** Where a moderator's decision is undone: when it was made. */
+  undoneAt?: Date | undefined;
   actorId: string | null;
   at: Date;
 };
@@ -58,16 +61,21 @@ export type PointsSource = {
 export async function reconcilePoints(tx: Transaction, source: PointsSource): Promise<number> {
   let rows = source.isNew ? [] : await rowsOfSource(tx, source.kind, source.sourceId);
   let isTooLate = false;
+  let isClosed = false;
   const month = rows[0]?.month;
   if (month !== undefined && month < source.month) {
     // Closing a month includes all of its rows or none: the rows are read again behind its lock.
     await lockMonthShared(tx, month);
     const closedAt = await monthClosedAt(tx, month);
-    if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, closedAt !== null)) return 0;
+    isClosed = closedAt !== null;
+    if (source.withdrawal && pointsOutlastWithdrawal(source.withdrawal, isClosed)) return 0;
     rows = await rowsOfSource(tx, source.kind, source.sourceId);
     isTooLate = returnIsTooLate(rows, source.submittedAt, closedAt);
   }
-  const next = nextRow(rows, source.state, worth[source.kind], source.month);
+  const { undoneAt } = source;
+  // In a closed month, only what is approved counts.
+  const pending = undoneAt && (isClosed ? 0 : pointsBefore(rows, undoneAt));
+  const next = nextRow(rows, source.state, worth[source.kind], source.month, pending);
   if (next === null || (isTooLate && next.reason === 'restoration')) return 0;
   insertEntry(tx, {
     ...next,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LedgerRow, nextRow, type SourceState } from './points.rules.ts';
+import { type LedgerRow, nextRow, pointsBefore, type SourceState } from './points.rules.ts';
 
 describe('nextRow', () => {
   // spec: S1.6, S9.1
@@ -20,6 +20,21 @@ describe('nextRow', () => {
       reason: 'restoration',
       step: 3,
     });
+  });
+
+  it('gives a pending source what it counted before a decision that is undone', () => {
+    const row = (points: number, minute: number) => ({
+      month: '2026-10',
+      points,
+      at: new Date(Date.UTC(2026, 9, 5, 12, minute)),
+    });
+    const at = new Date(Date.UTC(2026, 9, 5, 12, 30));
+    const undone = (...rows: ReturnType<typeof row>[]) =>
+      nextRow(rows, 'submitted', 2, '2026-10', pointsBefore(rows, at))?.points ?? 0;
+    expect(undone(row(2, 0), row(-2, 30))).toBe(2);
+    expect(undone(row(2, 0), row(-2, 10), row(2, 30))).toBe(-2);
+    expect(undone(row(2, 0), row(-2, 10))).toBe(0);
+    expect(undone(row(2, 30))).toBe(0);
   });
 
   it('agrees with the model: a source is worth its points while it counts, in one month, whatever happened', () => {

@@ -44,24 +44,40 @@ export function returnIsTooLate(
 }
 
 /**
+ * What a source counted before a decision that is undone: nothing has changed it since, so rows from that time on are the
+ * decision's. The first one is the award for submitting it.
+ * @param rows the source's rows, in their order
+ */
+export function pointsBefore(rows: readonly WrittenRow[], decidedAt: Date): number {
+  return sumOf(rows.filter(({ at }, index) => index === 0 || at < decidedAt));
+}
+
+/**
  * The next ledger row of a source (a post or jackpot), so that it counts `worth` points or none, exactly once, however
  * often it was approved, denied or deleted before. Null where it counts correctly. The first submission earns at once;
  * reversed points return with the approval, not with a new submission.
  * @param rows the source's rows, in their order
  * @param month the present month; the first award decides the month of all later rows of the source
+ * @param pending what the source counts while it is pending, after its first submission: what it counts now, except where
+ * a decision is undone
  */
 export function nextRow(
   rows: readonly LedgerRow[],
   state: SourceState,
   worth: number,
   month: string,
+  pending = sumOf(rows),
 ): (LedgerRow & { reason: 'award' | 'reversal' | 'restoration'; step: number }) | null {
-  const present = rows.reduce((sum, row) => sum + row.points, 0);
+  const present = sumOf(rows);
   const isFirst = rows.length === 0;
-  const target = state === 'void' ? 0 : state === 'submitted' && !isFirst ? present : worth;
+  const target = state === 'void' ? 0 : state === 'submitted' && !isFirst ? pending : worth;
   if (present === target) return null;
   const reason = isFirst ? 'award' : target > present ? 'restoration' : 'reversal';
   return { month: rows[0]?.month ?? month, points: target - present, reason, step: rows.length + 1 };
+}
+
+function sumOf(rows: readonly LedgerRow[]): number {
+  return rows.reduce((sum, { points }) => sum + points, 0);
 }
 
 const things = { post: 'Win', jackpot: 'Jackpot' } as const;
@@ -80,6 +96,8 @@ export function entryText({
   if (kind === 'admin') return 'Set by an admin';
   const thing = things[kind];
   if (reason === 'award') return `${thing} ${kind === 'post' ? 'shared' : 'submitted'}`;
+  // Only an undone decision changes the points of what is pending.
+  if (cause === 'submitted') return `${thing} back in review`;
   if (reason === 'restoration') return `${thing} ${kind === 'post' ? 'approved' : 'verified'}`;
   if (cause === 'unreviewed') return `${thing} not reviewed in time`;
   const end = cause === 'denied' || cause === 'deleted' || cause === 'made_private' ? ends[cause] : null;

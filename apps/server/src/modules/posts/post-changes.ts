@@ -8,7 +8,7 @@ import { insertPost, type NewPost, type PostRecord, updatePost } from './posts.r
 import { isPublished, pointsCause, pointsState, withdrawalOf } from './posts.rules.ts';
 
 type Settings = Pick<ModuleContext, 'config'>;
-type Actor = { actorId: string; at: Date };
+type Actor = { actorId: string; at: Date; undoneAt?: Date | undefined };
 
 /** Adds a post with its effects on counters and points. The caller holds the author's lock. */
 export async function addPost(
@@ -54,7 +54,7 @@ function reconcilePostPoints(
   tx: Transaction,
   timeZone: string,
   post: PostRecord,
-  { actorId, at, isNew = false }: Actor & { isNew?: boolean },
+  { actorId, at, undoneAt, isNew = false }: Actor & { isNew?: boolean },
   withdrawal?: Withdrawal,
 ): Promise<number> {
   return reconcilePoints(tx, {
@@ -66,6 +66,7 @@ function reconcilePostPoints(
     submittedAt: post.submittedAt,
     cause: pointsCause(post),
     withdrawal,
+    undoneAt,
     month: calendarMonth(at, timeZone),
     actorId,
     at,

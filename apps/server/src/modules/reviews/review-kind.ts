@@ -16,6 +16,8 @@ export type OpenReview = Review & {
   tx: Transaction;
   context: ReviewContext;
   viewer: Pick<Account, 'id' | 'confirmedAt'>;
+  /** Of an undo: when the decision was made. */
+  undoneAt?: Date;
 };
 
 /** One decision: its name in the audit log, and its rule, a pure function. */

@@ -41,7 +41,7 @@ export async function undoDecision<Item>(
   const present = await lockItem(open, kind, id);
   await assertVersion(decision.version, kind.decidedVersionOf(present));
   const restored = await kind.restore(open, present, decision);
-  await kind.save(open, present, restored);
+  await kind.save({ ...open, undoneAt: decision.decidedAt }, present, restored);
   await retractDecision(tx, auditId);
   await markUndone(tx, auditId, by, at);
   await recordAudit(tx, {
