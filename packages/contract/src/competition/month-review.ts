@@ -35,7 +35,8 @@ export const monthEntrySchema = z.object({
   /** What it counts now. */
   points: z.number(),
   status: moderationStatus,
-  amount: moneySchema,
+  /** Null of a post that its author has made private: its content is theirs alone. */
+  amount: z.nullable(moneySchema),
   caption: z.nullable(z.string()),
   imageUrl: z.nullable(z.string()),
   machineType: z.nullable(z.string()),

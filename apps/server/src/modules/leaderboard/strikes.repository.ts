@@ -47,7 +47,8 @@ export type MonthEntryRow = {
   source_id: string;
   points: number;
   status: 'pending' | 'approved' | 'denied' | 'verified' | 'rejected';
-  amount: string;
+  /** Null of a private post, as are the other parts of its content. */
+  amount: string | null;
   caption: string | null;
   image_id: string | null;
   machine_type: string | null;
@@ -57,7 +58,10 @@ export type MonthEntryRow = {
   created_at: Date;
 };
 
-/** The sources of a member's points of a month, with what each counts now; latest first. */
+/**
+ * The sources of a member's points of a month, with what each counts now; latest first. Of a post that its author has made
+ * private, admins see no content (`o`).
+ */
 export function findMonthEntries(
   db: Queryable,
   { month, userId }: { month: string; userId: string },
@@ -66,9 +70,9 @@ export function findMonthEntries(
 ): Promise<MonthEntryRow[]> {
   return db.query<MonthEntryRow>(
     `select e.id as entry_id, e.source_kind as kind, e.source_id, now_counts.points,
-            coalesce(p.status, j.status) as status, coalesce(p.win_amount, j.amount) as amount,
-            p.caption, coalesce(p.image_id, j.image_id) as image_id,
-            coalesce(p.machine_type, j.machine_type) as machine_type, v.id as venue_id, v.name as venue_name,
+            coalesce(p.status, j.status) as status, coalesce(o.win_amount, j.amount) as amount,
+            o.caption, coalesce(o.image_id, j.image_id) as image_id,
+            coalesce(o.machine_type, j.machine_type) as machine_type, v.id as venue_id, v.name as venue_name,
             coalesce(p.deleted_at is not null or not p.is_public, j.deleted_at is not null) as is_withdrawn,
             e.created_at
        from (select * from point_entries
@@ -78,8 +82,9 @@ export function findMonthEntries(
         select sum(r.points)::int as points from point_entries r
          where r.source_kind = e.source_kind and r.source_id = e.source_id) now_counts
        left join posts p on e.source_kind = 'post' and p.id = e.source_id
+       left join posts o on o.id = p.id and o.is_public
        left join jackpots j on e.source_kind = 'jackpot' and j.id = e.source_id
-       left join venues v on v.id = coalesce(p.venue_id, j.venue_id)
+       left join venues v on v.id = coalesce(o.venue_id, j.venue_id)
       where p.id is not null or j.id is not null
       order by e.id desc`,
     [userId, month, after?.id ?? '9223372036854775807', limit],

@@ -10,7 +10,7 @@ import { claimPrize, markAwardPaid, myPrizes, withdrawAward } from '@reelmates/c
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMonth, endMonth, registerWinners } from '../../testing/month-factory.ts';
-import { publish, share } from '../../testing/posts-factory.ts';
+import { giveImage, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { closeMonths } from './close-months.ts';
 
@@ -219,6 +219,24 @@ describe('the paid mark', () => {
 });
 
 describe('the entries of a member', () => {
+  it('say nothing of a post that its author has made private', async () => {
+    const { url: imageUrl } = await giveImage(app, first);
+    const venue = await giveVenue(app);
+    const post = await publish(first, admin, { imageUrl, venueId: venue.id, machineType: 'IGT - Wolf Run' });
+    const hidden = await first.patch(`/api/posts/${post.id}`, { isPublic: false, caption: 'For myself' });
+    expect(hidden.status).toBe(200);
+    const { items } = await admin.call(monthEntries, { params: { month, userId: first.id }, query: {} });
+    expect(items[0]).toMatchObject({
+      id: post.id,
+      isWithdrawn: true,
+      amount: null,
+      caption: null,
+      imageUrl: null,
+      machineType: null,
+      venue: null,
+    });
+  });
+
   it('are the posts and jackpots with points of the month, with what they count now', async () => {
     const denied = await publish(first, admin, { caption: 'Not mine' });
     await admin.post(`/api/admin/posts/${denied.id}/deny`);

@@ -36,7 +36,8 @@ const kindOf: Record<ReviewQueue, Kind> = {
 
 /** The photo of a decided item, while moderators may see it. */
 const imageOf: Record<ReviewQueue, string> = {
-  posts: 'select p.image_id from posts p where p.id = l.target_id::bigint and p.deleted_at is null',
+  posts:
+    'select p.image_id from posts p where p.id = l.target_id::bigint and p.is_public and p.deleted_at is null',
   comments: 'null',
   jackpots: 'select j.image_id from jackpots j where j.id = l.target_id::bigint and j.deleted_at is null',
   reports: 'null',

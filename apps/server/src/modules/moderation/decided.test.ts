@@ -5,7 +5,7 @@ import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { decideReport, memberReports } from '@reelmates/contract/admin/reports';
 import { denyJackpot, submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { giveVenue, share } from '../../testing/posts-factory.ts';
+import { giveImage, giveVenue, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -68,6 +68,15 @@ it('says what was undone, by whom, and offers no undo of it, nor of what was dec
   ]);
   app.advance(600_001);
   expect((await latest('posts'))?.undoUntil).toBeNull();
+});
+
+it('has no photo of a post that its author has made private since', async () => {
+  const { url: imageUrl } = await giveImage(app, author);
+  const { id } = await share(author, { imageUrl });
+  await admin.call(approvePost, { params: { id } });
+  expect((await latest('posts'))?.imageUrl).toBe(imageUrl);
+  await author.patch(`/api/posts/${id}`, { isPublic: false });
+  expect((await latest('posts'))?.imageUrl).toBeNull();
 });
 
 it('is apart for each queue, in pages', async () => {

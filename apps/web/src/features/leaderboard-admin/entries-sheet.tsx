@@ -73,7 +73,8 @@ const states: Record<MonthEntry['status'], { tone: Tone; text: string }> = {
 
 function Entry({ entry }: { entry: MonthEntry }) {
   const { kind, id, amount, caption, imageUrl, machineType, venue, points, status, createdAt } = entry;
-  const name = `${kind === 'post' ? 'Win' : 'Jackpot'} of ${formatMoney(amount)}`;
+  const what = kind === 'post' ? 'Win' : 'Jackpot';
+  const name = amount === null ? `Private ${what.toLowerCase()}` : `${what} of ${formatMoney(amount)}`;
   return (
     <li className={styles.entry}>
       {imageUrl ? (

@@ -357,6 +357,19 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
           isWithdrawn: false,
           createdAt: at,
         },
+        {
+          kind: 'post',
+          id: '11',
+          points: 0,
+          status: 'approved',
+          amount: null,
+          caption: null,
+          imageUrl: null,
+          machineType: null,
+          venue: null,
+          isWithdrawn: true,
+          createdAt: at,
+        },
       ]),
     )
     .on(strikeEntry, () => {
@@ -375,6 +388,7 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
   const sheet = screen.getByRole('dialog', { name: 'Entries of nan_of_nelson' });
   expect(await within(sheet).findByText('A good night')).toBeTruthy();
   expect(within(sheet).getByRole('link', { name: 'Win of $640.00' }).getAttribute('href')).toBe('/posts/12');
+  expect(within(sheet).getByText('Private win')).toBeTruthy();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Strike out' }));
   const question = screen.getByRole('dialog', { name: 'Strike out nan_of_nelson?' });
   const strike = () => userEvent.click(within(question).getByRole('button', { name: 'Strike out' }));
