@@ -4,6 +4,12 @@ import { ACTORS_KEPT } from './notifications.rules.ts';
 
 type Like = { authorId: string; postId: string; likerId: string };
 
+/** Whether a notification that was read names this liker of a post: it is not repeated. */
+const isNotified = (postId: string, likerId: string) => `exists (
+  select 1 from notifications told
+   where told.post_id = ${postId} and told.kind = 'like' and told.read_at is not null
+     and told.actor_ids @> array[${likerId}])`;
+
 /**
  * One unread notification for all likes of a post. A liker in a notification that was read is not added again, so
  * repeated likes and unlikes notify once.
@@ -15,9 +21,7 @@ export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[
             (array_agg(liked.liker_id order by liked.place desc))[1:${ACTORS_KEPT}], count(*), min(liked.at), max(liked.at)
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) with ordinality
               liked (author_id, post_id, liker_id, at, place)
-      where not exists (select 1 from notifications told
-                         where told.post_id = liked.post_id and told.kind = 'like' and told.read_at is not null
-                           and told.actor_ids @> array[liked.liker_id])
+      where not ${isNotified('liked.post_id', 'liked.liker_id')}
       group by liked.author_id, liked.post_id
       order by liked.author_id, liked.post_id
      on conflict (user_id, kind, post_id) where read_at is null and kind = 'like' do update
@@ -35,7 +39,7 @@ export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[
 
 /**
  * Removes a like from the unread notification, and deletes a notification without likers. A liker without a stored id
- * is in it if they liked after its creation.
+ * is in it if they liked after its creation, and no former notification names them.
  */
 export function removeLike(tx: Transaction, { authorId, postId, likerId }: Like, likedAt: Date): void {
   tx.send(
@@ -47,7 +51,8 @@ export function removeLike(tx: Transaction, { authorId, postId, likerId }: Like,
      )
      update notifications set actor_ids = array_remove(actor_ids, $3::bigint), actor_count = actor_count - 1
       where user_id = $1 and kind = 'like' and post_id = $2 and read_at is null
-        and (actor_ids @> array[$3::bigint] or (actor_count > cardinality(actor_ids) and created_at <= $4))
+        and (actor_ids @> array[$3::bigint]
+             or (actor_count > cardinality(actor_ids) and created_at <= $4 and not ${isNotified('$2', '$3::bigint')}))
         and not exists (select 1 from emptied)`,
     [authorId, postId, likerId, likedAt],
   );

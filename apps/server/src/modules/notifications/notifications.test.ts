@@ -115,6 +115,18 @@ describe('likes', () => {
     expect(await unread(author)).toBe(0);
   });
 
+  it('that are repeated after they were read leave the number of later ones alone', async () => {
+    await like(kylie);
+    await read(author);
+    await like(kylie);
+    await like(tama);
+    // As after 60 likes, of which the latest alone are stored.
+    await app.db.query('update notifications set actor_count = 60 where read_at is null');
+    await like(kylie);
+    await like(kylie);
+    expect((await told(author)).map(({ count, read: isRead }) => [count, isRead])).toEqual([[60, false]]);
+  });
+
   it("of one's own posts tell nothing", async () => {
     await like(author);
     expect(await told(author)).toEqual([]);
