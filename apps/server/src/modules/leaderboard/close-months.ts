@@ -108,6 +108,8 @@ export async function finishMonth(parts: Parts, month: string, actorId: string):
 async function correctMonth({ db, clock, config }: Parts, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMonth(tx, month);
+    // Another process, or a strike, may have corrected it since.
+    if (!(await findMonthsToCorrect(tx)).includes(month)) return;
     await publishCorrection(tx, { config }, { month, at: clock(), actorId: null });
   });
 }

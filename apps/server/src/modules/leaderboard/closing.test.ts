@@ -368,6 +368,17 @@ describe('an undone decision on an entry of a closed month', () => {
   });
 });
 
+describe('a correction', () => {
+  it('is published once by several processes', async () => {
+    const [first] = await registerWinners(app, admin, 2, 1);
+    await endMonth(app, admin, first);
+    await close();
+    await denyAllPosts(first);
+    await Promise.all([close(), close(), close()]);
+    expect((await statementOf()).number).toBe(2);
+  });
+});
+
 describe('prizes of a closed month', () => {
   it('pass over staff and unverified addresses; the winner gets one notification and one mail', async () => {
     await share(admin);
