@@ -6,8 +6,8 @@ export function useFailedImage(): [failed: string | null, note: (url: string) =>
   useEffect(() => {
     if (failed === null) return;
     const retry = () => setFailed(null);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [failed]);
   return [failed, setFailed];
 }

@@ -1,7 +1,7 @@
 import { decidedItems } from '@reelmates/contract/admin/decided';
 import { undoDecision } from '@reelmates/contract/admin/moderation';
 import type { Current } from '@reelmates/contract/errors';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
 import { unreachableText } from '../../../lib/api/connection.ts';
 import { PasswordNotGiven } from '../../../lib/api/password-question.ts';
@@ -71,14 +71,12 @@ export function useDecisions<Item extends { id: string; version: string }>(
   const replace = useReplaceItem<Item>(queue.kind);
   const { viewer } = useViewer();
 
-  useEffect(() => {
-    if (askedAt === undefined) return;
-    // If something is back, its decision was undone, or its author has submitted it again.
-    setGone((now) => {
-      const later = [...now].filter(([, decidedAt]) => decidedAt >= askedAt);
-      return later.length < now.size ? new Map(later) : now;
-    });
-  }, [askedAt]);
+  // If something is back, its decision was undone, or its author has submitted it again.
+  const [shownAskedAt, setShownAskedAt] = useState(askedAt);
+  if (askedAt !== undefined && askedAt !== shownAskedAt) {
+    setShownAskedAt(askedAt);
+    setGone(new Map([...gone].filter(([, decidedAt]) => decidedAt >= askedAt)));
+  }
 
   const show = (items: readonly Item[]) =>
     setGone((now) => new Map([...now].filter(([id]) => !items.some((item) => item.id === id))));
