@@ -228,6 +228,8 @@ const stories: Record<string, () => Promise<Answer>> = {
     return user.delete('/api/users/me', { password });
   },
 
+  'verifyUser CONFLICT': () =>
+    admin.patch(`/api/admin/users/${otherAdmin.id}/verify`, { isVerified: true, username: 'former_name' }),
   'banUser CONFLICT': () => admin.patch(`/api/admin/users/${otherAdmin.id}/ban`, { isBanned: true }),
 
   'banUser PASSWORD_REQUIRED': async () =>
