@@ -32,6 +32,6 @@ export async function sendComment(
   }
   await returnToForm(entry);
   draft.write(typed);
-  if (outcome.kind === 'unanswered') draft.attempts.set({ key, body });
+  if (outcome.kind === 'postponed') draft.attempts.set({ key, body });
   throw outcome.error;
 }

@@ -28,17 +28,20 @@ export type Outcome<Kind extends ActKind = ActKind> =
   | { kind: 'sent'; made: Delivered[Kind] | null }
   /** The server has answered and made nothing. The text is for people. */
   | { kind: 'refused'; error: unknown; text: string }
-  /** Whether it was made is unknown. */
-  | { kind: 'unanswered'; error: unknown };
+  /**
+   * It can be sent again. `mayHaveArrived`: whether it was made is unknown. `isOverLimit`: this kind of entry has reached a
+   * limit of the account.
+   */
+  | { kind: 'postponed'; error: unknown; mayHaveArrived: boolean; isOverLimit: boolean };
 
 /** How long the server surely knows a key: it forgets them after a day. */
 const KEY_KNOWN_MS = DAY_MS - 60 * 60_000;
-const mayHaveArrived =
+const perhapsArrived =
   'It was sent more than a day ago and no answer came, so it may have arrived. Look before you send it again';
 
 /** Sends one entry, without changing the outbox but for an uploaded photo. */
 export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
-  if (isForgotten(entry)) return { kind: 'refused', error: null, text: mayHaveArrived };
+  if (isForgotten(entry)) return { kind: 'refused', error: null, text: perhapsArrived };
   try {
     return { kind: 'sent', made: (await send(entry)) as Delivered[Kind] };
   } catch (error) {
@@ -115,25 +118,28 @@ async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
   return imageUrl;
 }
 
-/** They say nothing about the entry itself: who is signed in, how busy the server is, or a network's own page. */
-const passing = [
-  'UNAUTHENTICATED',
-  'USERNAME_REQUIRED',
-  'BANNED',
-  'PASSWORD_REQUIRED',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'INTERNAL',
-];
+/** Answers about who is signed in, or how much they have sent: nothing was made, and the entry can be sent later. */
+const madeNothing = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'BANNED', 'PASSWORD_REQUIRED', 'RATE_LIMITED'];
+
+/** A busy server's, or a network's own page: they say nothing about the entry either. */
+const unknown = ['UNAVAILABLE', 'INTERNAL'];
 
 /** Without its class: most entries have no photo, and need no code for one. */
 const isUploadError = (error: unknown): error is UploadError =>
   error instanceof Error && 'retryable' in error;
 
-function outcomeOf(error: unknown): { kind: 'refused' | 'unanswered'; error: unknown; text: string } {
-  if (isUploadError(error)) {
-    return { kind: error.retryable ? 'unanswered' : 'refused', error, text: error.message };
-  }
-  if (!(error instanceof ApiError)) return { kind: 'unanswered', error, text: '' };
-  return { kind: passing.includes(error.code) ? 'unanswered' : 'refused', error, text: error.text };
+function outcomeOf(error: unknown): Outcome & { kind: 'refused' | 'postponed' } {
+  const isUpload = isUploadError(error);
+  if (isUpload && !error.retryable) return { kind: 'refused', error, text: error.message };
+  const answer = isUpload ? error.cause : error;
+  const code = answer instanceof ApiError ? answer.code : null;
+  const isPassing = code === null || madeNothing.includes(code) || unknown.includes(code);
+  if (answer instanceof ApiError && !isUpload && !isPassing)
+    return { kind: 'refused', error, text: answer.text };
+  return {
+    kind: 'postponed',
+    error,
+    mayHaveArrived: code === null || !madeNothing.includes(code),
+    isOverLimit: code === 'RATE_LIMITED',
+  };
 }

@@ -22,8 +22,8 @@ export const sendUnqueued = deliver;
 /**
  * Does something exactly once: it is put into the outbox before it is sent, so neither a lost connection nor a closed tab
  * loses it or does it twice.
- * @returns `queued` where it stays in the outbox; `unanswered` where the device has no storage for it, or where the server
- * has failed
+ * @returns `queued` where it stays in the outbox; `postponed` where the device has no storage for it, or where the server
+ * has failed or takes it later
  */
 export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
   try {
@@ -34,7 +34,7 @@ export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kin
   }
   if (!navigator.onLine) return { kind: 'queued' };
   const outcome = await sendQueued(entry);
-  const unreachable = outcome.kind === 'unanswered' && outcome.error instanceof NetworkError;
+  const unreachable = outcome.kind === 'postponed' && outcome.error instanceof NetworkError;
   return unreachable ? { kind: 'queued' } : outcome;
 }
 
@@ -46,17 +46,22 @@ export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
 /**
  * Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see, and
- * what is being edited stays until its editor is closed.
+ * what is being edited stays until its editor is closed. A limit that is reached, which may last until tomorrow, holds up
+ * entries of its kind only.
  */
 export function flushOutbox(accountId: string): Promise<Flushed> {
   return withAccountMutex(accountId, async () => {
     const flushed: Flushed = { sent: [], refused: 0, left: 0 };
+    const overLimit = new Set<ActKind>();
     for (const entry of await readOutbox(accountId)) {
-      if (entry.problem !== null) continue;
-      const { kind } = await tryEntry(entry);
-      if (kind === 'unanswered') break;
-      if (kind === 'sent') flushed.sent.push(entry);
-      if (kind === 'refused') flushed.refused += 1;
+      if (entry.problem !== null || overLimit.has(entry.kind)) continue;
+      const outcome = await tryEntry(entry);
+      if (outcome.kind === 'postponed') {
+        if (!outcome.isOverLimit) break;
+        overLimit.add(entry.kind);
+      }
+      if (outcome.kind === 'sent') flushed.sent.push(entry);
+      if (outcome.kind === 'refused') flushed.refused += 1;
     }
     flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
     return flushed;
@@ -128,6 +133,10 @@ async function tryHeld<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kin
   const outcome = await deliver(entry);
   if (outcome.kind === 'sent') await removeUnlessChanged(entry);
   if (outcome.kind === 'refused') await patchEntry(entry, { triedAt: null, problem: outcome.text });
+  // An earlier try may still have arrived.
+  if (outcome.kind === 'postponed' && !outcome.mayHaveArrived) {
+    await patchEntry(entry, { triedAt: entry.triedAt });
+  }
   return outcome;
 }
 

@@ -26,7 +26,7 @@ export function retractLogged(session: QueuedSession, id: string | null): Promis
 /** Its key makes the server answer with the session that it has, or log it now. */
 async function idOfSent(session: QueuedSession): Promise<string | null> {
   const outcome = await sendUnqueued<'session'>(session);
-  if (outcome.kind === 'unanswered') throw outcome.error;
+  if (outcome.kind === 'postponed') throw outcome.error;
   return outcome.kind === 'sent' ? (outcome.made?.id ?? null) : null;
 }
 
