@@ -2,17 +2,17 @@ import type { LimitName } from '@reelmates/contract/endpoint';
 
 const MINUTE = 60;
 
-/** What a rule counts: all requests, created things, or wrong passwords. */
+/** What counts: all requests, created items only, or failed attempts only. */
 type Counted = 'requests' | 'created' | 'failures';
 
 export type RateLimitRule = { points: number; duration: number; counts?: Counted };
 
-/** Points per duration (seconds). The contract's limits, and the server's own. */
+/** Points per duration in seconds: the contract's limits, and the server's own. */
 export const rateLimitRules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
   image: { points: 6000, duration: 5 * MINUTE },
-  /** Pictures of posts that have to be drawn first. */
+  /** Pictures of posts that are not in the cache. */
   drawing: { points: 60, duration: 5 * MINUTE },
   loginFailureByNetwork: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
   loginFailurePerHour: { points: 100, duration: 60 * MINUTE, counts: 'failures' },
@@ -23,16 +23,16 @@ export const rateLimitRules = {
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
   testMail: { points: 5, duration: 60 * MINUTE, counts: 'created' },
-  // Sign-ups and resets: the people of a pub or a mobile carrier may share one network.
+  // Sign-ups and resets. The people of a pub or a mobile carrier may share a network.
   mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
   mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
-  /** Far above the posts and jackpots of a day: unused photos fill the storage for a day. */
+  /** Far above the posts and jackpots of a day: unused photos occupy the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
-  /** Photos whose bytes were sent, whatever the outcome; costly ones count more. */
+  /** Photos whose bytes were sent, with any outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
-  /** Far above what anyone plays: totals, months and the odds read all sessions of an account. */
+  /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   followPeople: { points: 10, duration: 10 * MINUTE },
