@@ -2,13 +2,13 @@ import { pipeline, Readable } from 'node:stream';
 import { MINUTE_MS } from '@reelmates/contract/time';
 import { stringify } from 'csv-stringify';
 
-/** A client that reads nothing for this long has gone. */
+/** A client that reads nothing for this long is considered gone. */
 const STALLED_MS = MINUTE_MS;
 
 /**
- * Records as CSV, made while the client reads: a stopped reader stops the records, and a stream that is destroyed ends
- * them. Cells that a spreadsheet would run as a formula are neutralised.
- * @param columns key of the record and header, in their order
+ * Writes records as CSV while the client reads: if the reader pauses, so do the records, and destroying the stream ends
+ * them. Cells that a spreadsheet would run as a formula are escaped.
+ * @param columns key of the record and header, in order
  */
 export function csvStream<Key extends string>(
   columns: readonly { key: Key; header: string }[],
