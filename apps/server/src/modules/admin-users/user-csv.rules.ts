@@ -30,7 +30,7 @@ export function csvLine(user: AdminUser): string {
   return `${cells.join(',')}\n`;
 }
 
-/** What people typed: an apostrophe before what a spreadsheet would run makes it text. */
+/** Text that people typed. An apostrophe keeps a spreadsheet from running it as a formula. */
 function text(typed: string | null): string {
   if (typed === null) return quoted('');
   return quoted(formula.test(typed) || /^[\t\r]/.test(typed) ? `'${typed}` : typed);

@@ -15,7 +15,7 @@ const PAGE = 200;
 /** How many exports run at a time: of one admin, and of all. */
 const PER_ADMIN = 1;
 const AT_ONCE = 2;
-/** A client that reads nothing for this long has gone, or holds the export open on purpose. */
+/** A client that reads nothing for this long is gone, or holds the export open on purpose. */
 const STALLED_MS = 60_000;
 
 export type UserExport = { stream: Readable; fileName: string; total: number };
@@ -70,7 +70,7 @@ export function createUserExports(context: ModuleContext): UserExports {
   };
 }
 
-/** Reads the next page when the client has taken the one before; a client that goes away ends it at once. */
+/** Reads the next page once the client has taken the previous one. A client that disconnects ends it immediately. */
 function streamCsv(context: ModuleContext): Readable {
   const lines = csvPages(context);
   const stalled = setTimeout(
