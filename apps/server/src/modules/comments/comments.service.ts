@@ -81,7 +81,7 @@ async function loadReplyTarget(
   return target;
 }
 
-/** Changes an own comment. It returns to review, except for an admin's. */
+/** Changes an own comment, which returns to review, except an admin's. */
 export async function changeComment(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
@@ -144,8 +144,9 @@ async function load(tx: Transaction, viewer: Viewer, id: string): Promise<Locked
 }
 
 /**
- * Updates the post's counter, before the comment is saved: the caller holds the comment's lock, the counter locks the post,
- * and a saved comment its row in the moderators' queue. A post that is hidden or deleted locks these in the same order.
+ * Updates the post's counter. Call it before the comment is saved: the caller holds the comment's lock, the counter
+ * locks the post, and saving locks the comment's row in the review queue. Hiding or deleting a post locks these in the
+ * same order.
  */
 export function updateCommentsCount(
   tx: Transaction,

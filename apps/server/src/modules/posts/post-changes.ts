@@ -26,9 +26,9 @@ export async function addPost(
 }
 
 /**
- * Saves a changed post with its effects: the author's counter, the ledger, and a photo that is no longer used. The
- * caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
- * @param withholdMs how long an undo can restore that photo; until then it is private
+ * Saves a changed post with its effects: the author's counter, the ledger, and the release of a photo that is no longer
+ * used. The caller holds the lock of `lockRecord`. Accounts are locked before points, the order of all locks.
+ * @param withholdMs how long an undo may restore that photo, which is private until then
  */
 export async function saveChange(
   tx: Transaction,

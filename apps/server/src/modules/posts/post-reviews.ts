@@ -55,7 +55,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
 
 export const postApproval: Verdict<PostRecord> = { action: 'post.approve', decide: afterApproval };
 
-/** Deletes the photo; the text stays, so that the author can correct and send it again. */
+/** Deletes the photo. The text stays, so that the author can correct and submit it again. */
 export function postDenial(reason: string): Verdict<PostRecord> {
   return {
     action: 'post.deny',
