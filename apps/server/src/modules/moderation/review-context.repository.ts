@@ -1,7 +1,7 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { Queryable } from '../../db/database.ts';
 
-/** The number of a person's latest items, of each kind, that are counted; a count at this number may be higher. */
+/** How many of a person's latest items of each kind are counted. A count at this number may be higher. */
 const looksAt = 200;
 
 type ItemRow = { id: string; author_id: string | null };
@@ -17,7 +17,7 @@ const authorsSql: Record<ReviewQueue, string> = {
       from member_reports r where r.id = any ($1::bigint[])`,
 };
 
-/** Who wrote these items, or owns what they report. */
+/** The authors of these items, or the owners of what they report. */
 export function findAuthors(db: Queryable, queue: ReviewQueue, ids: readonly string[]): Promise<ItemRow[]> {
   return db.query<ItemRow>(authorsSql[queue], [ids]);
 }
@@ -49,7 +49,7 @@ const latestJackpots = latest(
   'i.user_id = u.id',
 );
 
-/** What moderators decided about some people, by what they posted last, and the reports of them. */
+/** Decisions on people's latest items, and the reports about them. */
 export function findHistories(db: Queryable, userIds: readonly string[]): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     `select u.id, u.username, u.created_at, u.banned_at is not null as is_banned, h.approved, h.denied,
@@ -88,7 +88,7 @@ const versionsSql: Record<ReviewQueue, string | null> = {
   posts: `select t.post_id as item_id, ${version} from text_versions t where t.post_id = any ($1::bigint[])`,
   comments: `select t.comment_id as item_id, ${version} from text_versions t where t.comment_id = any ($1::bigint[])`,
   jackpots: null,
-  // Of a post that its author has made private, moderators see nothing.
+  // Moderators cannot see a post that its author has made private.
   reports: `
     select r.id as item_id, ${version}
       from member_reports r join posts p on p.id = r.target_id join text_versions t on t.post_id = p.id
@@ -99,7 +99,7 @@ const versionsSql: Record<ReviewQueue, string | null> = {
      where r.kind = 'comment' and r.id = any ($1::bigint[])`,
 };
 
-/** The former texts of posts or comments, or of those that are reported, latest first. */
+/** The former texts of posts or comments, or of those that are reported; latest first. */
 export async function findVersions(
   db: Queryable,
   queue: ReviewQueue,
