@@ -25,7 +25,7 @@ export async function saveChange(
   if (before.imageId !== null && after.imageId === null) await releaseImage(tx, before.imageId);
 }
 
-/** @returns the change of the person's points */
+/** @returns by how much the person's points change */
 export async function reconcileJackpotPoints(
   tx: Transaction,
   timeZone: string,

@@ -38,7 +38,7 @@ export async function savePrize(
     throw invalid('month', 'Prizes can be set for this month and the next twelve.');
   }
   let before: PrizeRow | null = null;
-  // After a concurrent deletion the prize can be added.
+  // The prize was deleted concurrently, so it can be added again.
   while (!before) {
     const added = await insertPrize(tx, fields, at);
     if (added) {
@@ -55,7 +55,7 @@ export async function savePrize(
   return { prize: toPrize(after), isNew: false };
 }
 
-/** @throws ApiError NOT_FOUND, CONFLICT once the month is over: members have competed for it */
+/** @throws ApiError NOT_FOUND; CONFLICT once the month is over, because members competed for it */
 export async function deletePrize(
   tx: Transaction,
   { clock, config }: Parts,

@@ -71,7 +71,7 @@ export async function addVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Changes a venue. Undefined fields stay; null empties one. */
+/** Changes a venue. Undefined fields stay; null clears a field. */
 export async function editVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -97,7 +97,7 @@ export async function editVenueByHand(
 }
 
 /**
- * Validated as a whole: two admins may each change a half of what must fit together.
+ * The venue with the changes, validated as a whole: two admins may each change a part of what has to fit together.
  * @throws ApiError VALIDATION
  */
 function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
@@ -141,14 +141,14 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
 }
 
 /**
- * The venue that a merged one leads to, locked: until the transaction ends it is not merged itself, so what moves there is
- * not left behind.
+ * The venue to which a merged one leads, locked, so that it is not merged itself until the transaction ends, and what
+ * moves there is not left behind.
  * @returns null for a venue that was not merged
  */
 export async function lockMergeTargetShared(tx: Transaction, id: string): Promise<string | null> {
   let into = (await findAnyVenue(tx, id))?.mergedInto ?? null;
   while (into !== null) {
-    // It may have been merged while its lock was waited for.
+    // It may have been merged while its lock was awaited.
     const next = await lockVenueShared(tx, into);
     if (next === null) break;
     into = next;
