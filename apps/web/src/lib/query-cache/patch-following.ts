@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { replaceCards } from './replace-cards.ts';
 
-/** Shows whether the viewer follows a person wherever that is said: profiles, lists of people, suggestions, search hits. */
+/**
+ * Updates whether the viewer follows a person in all cached data: profiles, lists of people, suggestions, search hits.
+ */
 export function patchFollowing(client: QueryClient, userId: string, isFollowing: boolean): void {
   for (const query of client.getQueryCache().getAll()) {
     if (query.state.data === undefined) continue;
