@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
-/** The form as the person fills it in. The photo is uploaded apart from it (`winPhotos`). */
+/** The form's values as the person enters them. The photo is uploaded separately (`winPhotos`). */
 export const typedWin = z.object({
   winAmount: z.string(),
   amountSpent: z.string(),
@@ -38,7 +38,7 @@ export function sameTyped(one: TypedWin, other: TypedWin): boolean {
   );
 }
 
-/** The request that the form becomes. */
+/** The request made of the form's values. */
 export type Win = WinPostForm;
 
 /** Validates the form's values by the schema of the request, with its messages. */

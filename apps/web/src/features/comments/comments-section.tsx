@@ -16,11 +16,11 @@ import { Composer } from './composer.tsx';
 export type CommentsSectionProps = {
   id: string;
   post: Post;
-  /** On the post's own page: as long as the comments are, without a scroll of their own. */
+  /** On the post's own page: as high as its content, without its own scroll area. */
   grows?: boolean | undefined;
 };
 
-/** The comments of a post, loaded when it opens, with the composer under them. */
+/** The comments of a post, loaded when they are opened, with the composer below them. */
 export function CommentsSection({ id, post, grows }: CommentsSectionProps) {
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
 
-/** The form as the person fills it in. The photo is uploaded apart from it (`jackpotPhotos`). */
+/** The form's values as the person enters them. The photo is uploaded separately (`jackpotPhotos`). */
 export const typedJackpot = z.object({
   jackpotAmount: z.string(),
   machineType: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
   );
 }
 
-/** The request that the form becomes. */
+/** The request made of the form's values. */
 export type Jackpot = JackpotForm;
 
 /** Validates the form's values by the schema of the request, with its messages. */
