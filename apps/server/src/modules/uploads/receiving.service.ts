@@ -48,8 +48,8 @@ export type IncomingUpload = {
 };
 
 /**
- * Receives a photo into a temporary file and processes it. Meanwhile the address is closed to other attempts; after a
- * failure it can be used again.
+ * Receives a photo into a temporary file and processes it. The address is closed to other attempts during that time;
+ * after a failure it can be used again.
  */
 export async function receiveUpload(context: UploadContext, upload: IncomingUpload): Promise<void> {
   const { imageId, ownerId, announcedBytes, body } = upload;
