@@ -29,9 +29,9 @@ const columns = [
  */
 export async function auditCsv(db: Queryable, filter: AuditFilter): Promise<Readable> {
   const first = await findAuditEntries(db, filter, null, PAGE);
-  async function* records() {
+  async function* pages() {
     for (let rows = first; ; ) {
-      for (const row of rows) yield toRecord(row);
+      yield rows.map(toRecord);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       const after = { time: last.created_at, id: last.id };
@@ -39,7 +39,7 @@ export async function auditCsv(db: Queryable, filter: AuditFilter): Promise<Read
       rows = await outsideTimeBudget(() => findAuditEntries(db, filter, after, PAGE));
     }
   }
-  return csvStream(columns, records());
+  return csvStream(columns, pages());
 }
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));

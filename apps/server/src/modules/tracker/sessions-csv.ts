@@ -36,9 +36,9 @@ export async function sessionsCsv(
     won: row.amount_won,
   });
 
-  async function* records() {
+  async function* pages() {
     for (let rows = first; ; ) {
-      for (const row of rows) yield toRecord(row);
+      yield rows.map(toRecord);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
@@ -47,5 +47,5 @@ export async function sessionsCsv(
     }
   }
 
-  return csvStream(columns, records());
+  return csvStream(columns, pages());
 }
