@@ -1,8 +1,7 @@
 import { typedMoney } from '@reelmates/contract/money-input';
 import { type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
-
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+import { chosenVenueSchema } from '../venues/chosen-venue-schema.public.ts';
 
 /** The form's values as the person enters them. The photo is uploaded separately (`winPhotos`). */
 export const typedWin = z.object({
@@ -11,7 +10,7 @@ export const typedWin = z.object({
   showSpent: z.boolean(),
   betLevel: z.nullable(z.string()),
   machineType: z.nullable(z.string()),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
   caption: z.string(),
   photoDescription: z.string(),
   isPublic: z.boolean(),

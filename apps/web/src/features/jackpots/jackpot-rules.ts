@@ -1,14 +1,13 @@
 import { type JackpotForm, jackpotForm } from '@reelmates/contract/competition/jackpots';
 import { typedMoney } from '@reelmates/contract/money-input';
 import * as z from 'zod/mini';
-
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+import { chosenVenueSchema } from '../venues/chosen-venue-schema.public.ts';
 
 /** The form's values as the person enters them. The photo is uploaded separately (`jackpotPhotos`). */
 export const typedJackpot = z.object({
   jackpotAmount: z.string(),
   machineType: z.nullable(z.string()),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
 });
 export type TypedJackpot = z.infer<typeof typedJackpot>;
 

@@ -3,14 +3,13 @@ import { type PlaySession, type PlaySessionForm, playSessionForm } from '@reelma
 import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
 import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
-
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
+import { chosenVenueSchema } from '../../venues/chosen-venue-schema.public.ts';
 
 /** The form as the person fills it in. */
 export const typedSession = z.object({
   amountSpent: z.string(),
   amountWon: z.string(),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
   machineType: z.nullable(z.string()),
   /** As a field of date and time has it; empty is now. */
   when: z.string(),
