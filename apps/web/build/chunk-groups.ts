@@ -23,7 +23,7 @@ const beyondFirstPages = web(
 
 /** People, counts and times: only screens behind the welcome screen show them. */
 const peopleAndTimes = web(
-  '(?:ui/(?:avatar|badge|verified-badge)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
+  '(?:ui/(?:avatar|badge|verified-badge|page/near-end)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
 );
 
 /** In the order of their precedence: what a group has is in no later one. */
@@ -35,7 +35,7 @@ export const chunkGroups = [
     name: 'common',
     test: oneOf(
       web(
-        '(?:lib/(?:api/report-failure|single-flight|forms/(?:use-submission|with-idempotency|attempts-in-memory))|ui/overlays/lazy-overlay)\\.',
+        '(?:lib/(?:api/report-failure|unless-busy|forms/(?:use-submission|with-idempotency|attempts-in-memory))|ui/overlays/lazy-overlay)\\.',
       ),
       contract('limits\\.'),
     ),
@@ -63,9 +63,9 @@ export const chunkGroups = [
       web('features/(?:notifications/|people/(?:my-points|user-search|follow))'),
       // Imported by the parts beside every screen.
       web(
-        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-switch)|lib/device-storage/outbox-flag)',
+        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-toggle)|lib/device-storage/outbox-flag)',
       ),
-      web('(?:ui/(?:page/tabs|points-badge)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.'),
+      web('(?:ui/(?:page/tabs|points-badge)|lib/(?:tab-reselection|browser/touch-screen|toggle))\\.'),
     ),
     minShareCount: 2,
   },

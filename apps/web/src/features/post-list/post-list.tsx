@@ -1,9 +1,9 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { type ReactNode, useState } from 'react';
-import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
+import { NearEnd } from '../../ui/page/near-end.tsx';
 import type { PostsResult } from '../posts/posts.public.ts';
 import { PhotoViewerSlot } from './photo-viewer-slot.ts';
 import { chunksOf, PostChunk } from './post-chunk.tsx';
@@ -80,14 +80,10 @@ export function MorePosts({ result, skeleton, onFull }: MorePostsProps) {
   }
   return (
     <>
-      {/* A new observer for each page: a page so short that the end stays in view must count, too. */}
-      {hasNextPage && !isFetchingNextPage ? <NearEnd key={data?.length} onNear={load} /> : null}
+      {hasNextPage && !isFetchingNextPage ? (
+        <NearEnd key={data?.length} margin={ahead} onNear={load} />
+      ) : null}
       {isFetchingNextPage ? skeleton : null}
     </>
   );
-}
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const end = useInView<HTMLDivElement>(onNear, ahead);
-  return <div ref={end} className={styles.end} />;
 }

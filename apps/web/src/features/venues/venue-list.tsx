@@ -3,13 +3,13 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useCard } from '../../lib/browser/card-motion.ts';
-import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import rows from '../../styles/rows.module.css';
 import { PinIcon } from '../../ui/drawings/icons-content.tsx';
+import { NearEnd } from '../../ui/page/near-end.tsx';
 import { formatDistance } from './distance.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { venueFacts } from './venue-facts.ts';
@@ -61,7 +61,9 @@ export function VenueList({ venues, choice }: VenueListProps) {
           </VenueItem>
         ))}
       </ul>
-      {extent < venues.length ? <NearEnd key={extent} onNear={() => setExtent(extent + page)} /> : null}
+      {extent < venues.length ? (
+        <NearEnd key={extent} margin={ahead} onNear={() => setExtent(extent + page)} />
+      ) : null}
     </>
   );
 }
@@ -92,9 +94,4 @@ export function VenueRow({ venue, away }: VenueWithDistance) {
       )}
     </>
   );
-}
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const end = useInView<HTMLDivElement>(onNear, ahead);
-  return <div ref={end} className={styles.end} />;
 }
