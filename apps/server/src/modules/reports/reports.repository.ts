@@ -40,9 +40,7 @@ export async function findVisibleTarget(
   return row ?? null;
 }
 
-/**
- * Locks an account, so that its concurrent reports cannot exceed the daily limit together, or report a target twice.
- */
+/** Locks an account, so that its concurrent reports neither exceed the daily limit nor report a target twice. */
 export async function lockReporter(tx: Transaction, reporterId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [reporterId]);
 }
@@ -228,10 +226,7 @@ export async function findTarget(db: Queryable, reportId: string): Promise<Targe
   return row ?? null;
 }
 
-/**
- * Locks this report and all open reports on the same target, so that the target is decided on once. Reports are locked
- * before accounts.
- */
+/** Locks this report and all open ones on the same target, to decide on it once. Reports are locked before accounts. */
 export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
   return tx.query<LockedReport>(
     `select id, reporter_id as "reporterId", outcome from member_reports
