@@ -547,6 +547,19 @@ describe('several at once', () => {
     expect(server.sent).toEqual(['approve 2']);
   });
 
+  it('are undone with the key U also where a checkbox has the focus', async () => {
+    const { server, user } = await openSelection(3);
+    await user.click(screen.getByRole('button', { name: 'Approve all 3 on screen' }));
+    await allSent();
+    server.resubmit(4, 'Just in');
+    returnToTab();
+    const box = await screen.findByRole('checkbox', { name: /member_4/ });
+    act(() => box.focus());
+    await user.keyboard('u');
+    await allSent();
+    expect(server.undone).toEqual(['93']);
+  });
+
   it('are chosen as they could be read: one that its author has changed no more, and says so', async () => {
     const { server, user } = await openSelection(3);
     await user.click(screen.getByRole('checkbox', { name: /member_1/ }));
