@@ -15,6 +15,7 @@ import { moderatorActivity } from '../review/moderator-activity.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
 beforeEach(neverInView);
+beforeEach(() => localStorage.clear());
 afterEach(async () => {
   await decisions.settled();
   // A failure stays for 5 s, and successes do not replace it.
@@ -238,6 +239,35 @@ describe('a reason in one’s own words', () => {
     await user.keyboard('{Enter}');
     await allSent();
     expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('is there again after the login that the end of the session asks for, until its post is denied', async () => {
+    vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    const ended = await openAndWrite(2);
+    ended.server.refusals.set('1', refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    await ended.user.keyboard('{Enter}');
+    await allSent();
+    await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+    cleanup();
+
+    const { server, user } = await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('Too blurred');
+    await user.keyboard('{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+    cleanup();
+    await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('');
+  });
+
+  it('is there again when the session has ended while it was being written', async () => {
+    await openAndWrite(2);
+    cleanup();
+    const { user } = await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('Too blurred');
   });
 
   it('is there again when the post is denied once more after a failure', async () => {
