@@ -36,11 +36,15 @@ function schedule() {
     if (returning) return;
     addEntries();
     const surplus = entries() - dismissible().length;
-    if (surplus > 0) {
-      returning = true;
-      history.go(-surplus);
-    }
+    if (surplus > 0) removeEntries(surplus);
   });
+}
+
+function removeEntries(count: number) {
+  // Entries outlast a reload, overlays do not.
+  window.addEventListener('popstate', onPopState);
+  returning = true;
+  history.go(-count);
 }
 
 function onPopState() {
@@ -72,12 +76,18 @@ function change(next: Overlay[]) {
 }
 
 /**
- * Runs a navigation once the history has settled. `replace` is true where an overlay's entry is on top: the new
- * page takes its place, so that going back leads to the page under the overlay.
+ * Runs a navigation once the history has settled.
+ * @param run its `onOverlay` is true where an overlay's entry is on top: the new page takes its place, so that going back
+ *   leads to the page under the overlay
+ * @param replacesPage the navigation replaces the page's own entry: those of its overlays are removed before, and those
+ *   that stay open get new ones, so that going back leads neither to the former address nor to the same one again
  */
-export function navigateFromOverlay(run: (replace: boolean) => void): void {
-  if (returning) waiting.push(() => run(entries() > 0));
-  else run(entries() > 0);
+export function navigateFromOverlay(run: (onOverlay: boolean) => void, replacesPage: boolean): void {
+  if (returning) waiting.push(() => navigateFromOverlay(run, replacesPage));
+  else if (replacesPage && entries() > 0) {
+    waiting.push(() => run(false));
+    removeEntries(entries());
+  } else run(entries() > 0);
 }
 
 /** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */
