@@ -103,17 +103,17 @@ export function startNavigation(): void {
 
 /** Every navigation of the app passes through here. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  // A link to the current address creates no second entry.
+  const replacesPage = Boolean(options?.replace) || to === addressNow();
   navigateFromOverlay((onOverlay) => {
     remember();
     rememberLink();
     restoring = false;
-    const before = addressNow();
     const samePath = location.pathname === new URL(to, location.href).pathname;
-    // A link to the current address creates no second entry.
-    const replace = Boolean(options?.replace) || onOverlay || to === before;
-    const from = options?.replace || to === before ? history.state?.from : before;
+    const replace = replacesPage || onOverlay;
+    const from = replacesPage ? history.state?.from : addressNow();
     currentKey = options?.replace && samePath ? keyNow() : newKey();
     navigate(to, { ...options, replace, state: { ...options?.state, key: currentKey, from } });
     if (!samePath || !options?.replace) window.scrollTo(0, 0);
-  });
+  }, replacesPage);
 };

@@ -1,9 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { patchOverFetches } from './query-cache/patch-over-fetches.ts';
+
 export type Toggle<State> = {
+  client: QueryClient;
   /** Identifies what is toggled: presses from several places form one queue. */
   key: string;
   /** The state that is shown. */
   read: () => State;
-  /** Shows a state wherever the item is shown. */
+  /** Shows a state wherever the item is shown, by a patch of the cache that may be repeated. */
   show: (state: State) => void;
   flip: (state: State) => State;
   /** Sends one press and returns the server's state. */
@@ -20,23 +24,25 @@ const queues = new Map<string, { waiting: number }>();
  * @returns when this press, and those that joined it, have been answered
  */
 export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
+  const { client, key } = toggle;
+  const show = (state: State) => patchOverFetches(client, key, () => toggle.show(state));
   const shown = toggle.read();
-  const running = queues.get(toggle.key);
-  toggle.show(toggle.flip(shown));
+  const running = queues.get(key);
+  show(toggle.flip(shown));
   if (running) {
     running.waiting += 1;
     return;
   }
   const queue = { waiting: 1 };
-  queues.set(toggle.key, queue);
+  queues.set(key, queue);
   let settled = shown;
   try {
     for (; queue.waiting > 0; queue.waiting -= 1) settled = await toggle.send();
   } catch (error) {
     toggle.onRefused(error);
   } finally {
-    queues.delete(toggle.key);
-    toggle.show(settled);
+    queues.delete(key);
+    show(settled);
   }
 }
 

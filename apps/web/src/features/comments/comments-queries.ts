@@ -135,6 +135,7 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
     const { id, isLikedByUser } = find(comment);
     let wanted = isLikedByUser;
     void pressToggle<Like>({
+      client,
       key: `comment-like:${id}`,
       read: () => {
         const shown = find(comment);

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { OutboxSlot } from '../outbox/outbox-slot.public.tsx';
 import { useViewer } from '../session/session.public.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
@@ -75,6 +76,7 @@ function CommentList({ postId, ...rest }: CommentListProps) {
   const { data, isError, isFetching, refetch } = comments;
   const shown = useWithAdded(postId, data ?? []);
   const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval();
   const { addedId } = rest;
   const isDrawn = data !== undefined && shown.some(({ id }) => id === addedId);
   useEffect(() => {
@@ -95,7 +97,7 @@ function CommentList({ postId, ...rest }: CommentListProps) {
   if (shown.length === 0) return <p className={styles.quiet}>No comments yet</p>;
   return (
     <>
-      <ul ref={list}>
+      <ul ref={list} {...keepFocus}>
         {threadsOf(shown).map((thread) => (
           <CommentThread key={thread.id} thread={thread} {...rest} />
         ))}

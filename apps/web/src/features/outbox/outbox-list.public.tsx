@@ -9,6 +9,7 @@ import type from '../../styles/type.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { type OutboxActions, useOutboxActions } from './outbox-actions.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import styles from './outbox-list.module.css';
@@ -43,6 +44,7 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const actions = useOutboxActions(accountId);
   const online = useOnline();
+  const keepFocus = useFocusAfterRemoval();
   const opened = entries.find(({ key }) => key === openedKey);
   const sendable = entries.some(({ problem }) => problem === null);
   // The feed has one at its top, and each post has one over its composer.
@@ -55,7 +57,7 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
       <p className={cx(type.s14, type.t2)}>
         {about} {sendable ? whenSent(online) : null}
       </p>
-      <ul className={cx(layout.list, styles.list)}>
+      <ul className={cx(layout.list, styles.list)} {...keepFocus}>
         {entries.map((entry) => (
           <li key={entry.key}>
             {parts.row(entry, <Note problem={entry.problem} />, () => setOpenedKey(entry.key))}

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
-import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { showFollowing } from '../../lib/query-cache/patch-following.ts';
 import { toggleUntil } from '../../lib/toggle.ts';
 import { sendToggle } from '../outbox/send-toggle.public.ts';
 import { useViewer } from '../session/session.public.ts';
@@ -21,11 +21,11 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
   return useMutation({
     mutationFn: (on: boolean) =>
       sendToggle<'follow'>(client, { kind: 'follow', userId, username, on }, () => setFollowing(userId, on)),
-    onMutate: (on) => patchFollowing(client, userId, on),
+    onMutate: (on) => showFollowing(client, userId, on),
     onSuccess: (answer) => {
       if (answer === null) return;
       const { isFollowing, followersCount } = answer;
-      patchFollowing(client, userId, isFollowing);
+      showFollowing(client, userId, isFollowing);
       client.setQueryData<contract.UserProfile>(
         peopleKeys.profile(userId),
         (profile) => profile && { ...profile, followersCount },
@@ -33,7 +33,7 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
       refresh([userId]);
     },
     onError: (error, on) => {
-      patchFollowing(client, userId, !on);
+      showFollowing(client, userId, !on);
       reportFailure(error, 'Failed to update follow status');
     },
   });

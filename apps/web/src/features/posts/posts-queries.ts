@@ -113,12 +113,14 @@ export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: postKeys.ownLatest });
-    const latest = await client.fetchQuery({
-      queryKey: postKeys.latest(tab),
+    const queryKey = postKeys.latest(tab);
+    const fetched = await client.fetchQuery({
+      queryKey,
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    showPage(client, tab, latest);
+    // What was liked while it was on its way is patched in the cache.
+    showPage(client, tab, client.getQueryData<Page<Post>>(queryKey) ?? fetched);
   };
 }
 
@@ -203,6 +205,7 @@ export function useToggleLike(): (post: Post) => void {
     const shown = () => likeOf(findPost(client, post.id) ?? post);
     let wanted = shown().isLiked;
     void pressToggle<Like>({
+      client,
       key: `like:${post.id}`,
       read: shown,
       show: (like) => showLike(client, post.id, like),

@@ -93,8 +93,8 @@ export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure: it may be gone already, from another device.
-    onSettled: () => refresh(),
+    // Also after a failure: it may be gone already, from another device. The answer is not kept waiting for the stats.
+    onSettled: () => void refresh(),
   });
 }
 

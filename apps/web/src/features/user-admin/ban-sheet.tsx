@@ -20,7 +20,7 @@ import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { banEnds, banOf, newBan, typedBanOf } from './ban-form.ts';
+import { banEnds, banRules, newBan, typedBanOf } from './ban-form.ts';
 import {
   type AdminUser,
   reportUserFailure,
@@ -78,7 +78,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
   const [seen, setSeen] = useState(user.ban);
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
-  const [resolver] = useState(() => schemaResolver(banOf));
+  const [resolver] = useState(() => schemaResolver(banRules(user.ban?.until ?? null)));
   const { form, submit, pending, problem } = useEndpointForm(banUser, {
     params: { userId: user.id },
     resolver,

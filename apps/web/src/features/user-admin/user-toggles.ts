@@ -1,4 +1,5 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { pressToggle } from '../../lib/toggle.ts';
@@ -13,6 +14,7 @@ import {
 
 /** Gives or takes the verified badge; shows at once, and goes back where the server refuses. */
 export function useVerifyToggle() {
+  const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   const invalidateUser = useInvalidateUser();
@@ -20,6 +22,7 @@ export function useVerifyToggle() {
     // Presses are sent one after the other, each for the opposite of the one before.
     let sent = wasVerified;
     return pressToggle({
+      client,
       key: `verify user ${userId}`,
       read: () => wasVerified,
       show: (isVerified) => patchUser(userId, (user) => ({ ...user, isVerified })),

@@ -28,6 +28,7 @@ export function useToggleFavourite(): (venueId: string) => void {
   return (venueId) => {
     let wanted = readFavourites(client).includes(venueId);
     void pressToggle<boolean>({
+      client,
       key: `favourite:${venueId}`,
       read: () => readFavourites(client).includes(venueId),
       show: (isFavourite) => showFavourite(client, venueId, isFavourite),
@@ -50,7 +51,5 @@ const readFavourites = (client: QueryClient) => client.getQueryData(favouritesQu
 
 function showFavourite(client: QueryClient, venueId: string, isFavourite: boolean): void {
   const others = readFavourites(client).filter((id) => id !== venueId);
-  // An answer on its way was put together before.
-  void client.cancelQueries({ queryKey: venueKeys.favourites, exact: true });
   client.setQueryData(favouritesQuery.queryKey, { venueIds: isFavourite ? [venueId, ...others] : others });
 }

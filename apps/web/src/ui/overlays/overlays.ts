@@ -37,11 +37,15 @@ function schedule() {
     if (returning) return;
     addEntries();
     const surplus = entries() - dismissible().length;
-    if (surplus > 0) {
-      returning = true;
-      history.go(-surplus);
-    }
+    if (surplus > 0) removeEntries(surplus);
   });
+}
+
+function removeEntries(count: number) {
+  // Entries outlast a reload, overlays do not.
+  window.addEventListener('popstate', onPopState);
+  returning = true;
+  history.go(-count);
 }
 
 function onPopState() {
@@ -76,12 +80,18 @@ function change(next: Overlay[]) {
 }
 
 /**
- * Navigates once the history has settled. `replace` is true if an overlay's entry is on top: the new page replaces it,
- * so that going back leads to the page below the overlay.
+ * Runs a navigation once the history has settled.
+ * @param run its `onOverlay` is true if an overlay's entry is on top: the new page replaces that entry, so that going
+ *   back leads to the page below the overlay
+ * @param replacesPage whether the navigation replaces the page's own entry: the entries of its overlays are removed
+ *   first, and overlays that stay open get new ones, so that going back never leads to the replaced address
  */
-export function navigateFromOverlay(run: (replace: boolean) => void): void {
-  if (returning) waiting.push(() => run(entries() > 0));
-  else run(entries() > 0);
+export function navigateFromOverlay(run: (onOverlay: boolean) => void, replacesPage: boolean): void {
+  if (returning) waiting.push(() => navigateFromOverlay(run, replacesPage));
+  else if (replacesPage && entries() > 0) {
+    waiting.push(() => run(false));
+    removeEntries(entries());
+  } else run(entries() > 0);
 }
 
 /** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */

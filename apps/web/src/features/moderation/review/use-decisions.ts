@@ -17,6 +17,7 @@ import {
 } from '../moderation-queries.ts';
 import type { Decision, Fact, Queue } from '../queue.ts';
 import { runInBackground, sendWithRetries } from './background-requests.ts';
+import { storeWritten } from './written-texts.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
@@ -236,6 +237,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
       try {
         const decided = await sendWithRetries(() => action.send(item, text));
         outcome = decided;
+        if (viewer) storeWritten(viewer.id, queue.kind, item.id, '');
         if (staysWhileSending) leave();
         const undoing = decided.decisionId === null ? undefined : undoAction;
         succeed(action.done(item), decided.followUp ?? undoing);

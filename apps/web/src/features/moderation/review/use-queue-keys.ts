@@ -17,12 +17,17 @@ export type KeyMove = {
   repeats?: boolean;
 };
 
+/** A letter means nothing to these. */
+const isTick = (field: HTMLElement) =>
+  field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
+
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
+  !isTick(target) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Single keys, by `event.key` in lower case; silent while a field has the focus. Those of the page are silent while a sheet
+ * Single keys, by `event.key` in lower case; silent while a field that takes letters has the focus. Those of the page are silent while a sheet
  * is open, those of a sheet while another one covers it.
  * @param where a sheet's are for the topmost one at that moment: called by the component that draws it
  */

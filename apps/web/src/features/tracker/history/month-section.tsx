@@ -9,6 +9,7 @@ import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts';
 import { NetText } from '../net-text.tsx';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
@@ -63,6 +64,7 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   const { data: sessions, ...query } = useMonthSessions(month, filter);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval();
   const [focusAt, setFocusAt] = useState<number | null>(null);
   useEffect(() => {
     if (focusAt !== null) list.current?.querySelectorAll('button')[focusAt]?.focus();
@@ -84,7 +86,7 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   };
   return (
     <>
-      <ul ref={list} className={layout.list}>
+      <ul ref={list} className={layout.list} {...keepFocus}>
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionRow {...session} onOpen={() => setOpenedId(session.id)} />

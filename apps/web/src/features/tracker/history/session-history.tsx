@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import layout from '../../../styles/layout.module.css';
 import type from '../../../styles/type.module.css';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts';
 import type { PlaySession } from '../tracker-queries.ts';
 import styles from './session-history.module.css';
 import { SessionRow } from './session-row.tsx';
@@ -16,6 +17,7 @@ export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] 
   const [shown, setShown] = useState<number>(limits.sessionsShown);
   const [opened, setOpened] = useState<PlaySession | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval();
   const showMore = () => {
     flushSync(() => setShown(shown + limits.sessionsShown));
     // The button may be gone; reading goes on with the first row that was not there.
@@ -25,7 +27,7 @@ export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] 
     return <p className={cx(layout.card, type.s14, type.t2)}>Your sessions will be listed here.</p>;
   return (
     <>
-      <ul ref={list} className={layout.list}>
+      <ul ref={list} className={layout.list} {...keepFocus}>
         {sessions.slice(0, shown).map((session) => (
           <li key={session.id}>
             <SessionRow {...session} onOpen={() => setOpened(session)} />
