@@ -14,7 +14,7 @@ export type QueueRestProps = {
   listed: number;
   inHand: readonly InHand[];
   isFiltered: boolean;
-  /** The photo is what is reviewed, and fills the screen. */
+  /** The photo itself is reviewed, and fills the screen. */
   stage: boolean;
   list: {
     data: unknown;
@@ -27,7 +27,7 @@ export type QueueRestProps = {
   };
 };
 
-/** What follows the items: that more is coming, that it failed, or that nothing is left. */
+/** What follows the items: that more are loading, that loading failed, or that nothing is left. */
 export function QueueRest(props: QueueRestProps) {
   const { what, emptyText, isEmpty, listed, inHand, isFiltered, stage, list } = props;
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());

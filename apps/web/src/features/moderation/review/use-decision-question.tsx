@@ -17,7 +17,7 @@ export function useDecisionQuestion<Item extends { id: string }>(
   queue: Queue<Item>,
   send: (item: Item, decision: Decision, text?: string) => boolean,
 ): {
-  /** @param reason what was chosen already; null for one's own words */
+  /** @param reason a chosen reason; null for free text */
   decide: (item: Item, decision: Decision, reason?: string | null) => void;
   question: ReactNode;
 } {
