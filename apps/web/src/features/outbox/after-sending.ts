@@ -9,7 +9,7 @@ import { patchOverFetches } from '../../lib/query-cache/patch-over-fetches.ts';
 import { updatePost } from '../../lib/query-cache/posts-cache.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 
-/** Shows what these entries have changed now that they have arrived, and loads again what can't be told from them. */
+/** Updates cached data for entries that have been sent, and refetches what cannot be derived from them. */
 export function refreshAfterSending(client: QueryClient, sent: readonly OutboxEntry[]): void {
   for (const entry of sent) {
     switch (entry.kind) {

@@ -5,7 +5,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { showFollowing } from '../../lib/query-cache/patch-following.ts';
 import { useAfterFollowing } from './follow-mutation.ts';
 
-/** Follows several people with one request, and says so in each row. */
+/** Follows several people with one request, and updates each row. */
 export function useFollowAll() {
   const client = useQueryClient();
   const refresh = useAfterFollowing();

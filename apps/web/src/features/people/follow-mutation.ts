@@ -14,7 +14,7 @@ function setFollowing(userId: string, on: boolean) {
   return toggleUntil(press, ({ isFollowing }) => isFollowing === on);
 }
 
-/** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */
+/** Follows or unfollows a person. Shows at once, and is reverted if the server refuses. */
 export function useFollow({ id: userId, username }: { id: string; username: string }) {
   const client = useQueryClient();
   const refresh = useAfterFollowing();
@@ -40,8 +40,8 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
 }
 
 /**
- * What follows from a follow: the Following feed is another one, and so are the own counts and lists. Lists on the
- * screen stay as they are, so that a mistake can be undone in its row.
+ * After a follow: the Following feed, and the viewer's own counts and lists, have changed. Lists on the screen stay as
+ * they are, so that a mistake can be undone in its row.
  */
 export function useAfterFollowing() {
   const client = useQueryClient();

@@ -29,7 +29,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
 
 function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const formId = useId();
-  // What the fields were filled with: an answer that arrives later must not turn unchanged fields into changes.
+  // The account as the fields were filled in: an answer that arrives later must not turn unchanged fields into changes.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
   const { form, submit, pending, isDirty } = useSettingsForm(before, photo, onClose);
@@ -58,7 +58,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
       >
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
-          {/* Messages are handed down as text: the form's own objects stay the same while what is in them changes. */}
+          {/* Messages are passed as text, because the form's objects keep their identity while their content changes. */}
           <ProfileTagField form={form} viewer={before} error={errors.profileTag?.message} />
           <BioField form={form} viewer={before} error={errors.bio?.message} />
           <NameSwitch viewer={before} form={form} />
@@ -85,7 +85,7 @@ type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
 function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
-  // One's own name is not taken, in any case of letters.
+  // The viewer's own username is not taken, in any case of letters.
   const isOwn = typed.toLowerCase() === viewer.username?.toLowerCase();
   const check = useUsernameCheck(isOwn ? '' : typed);
   return (

@@ -16,8 +16,8 @@ import type { ProfilePhoto } from './use-profile-photo.ts';
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
- * The settings form, from filled in to saved.
- * @param viewer the account as it was when the sheet opened: what differs from it is sent, and nothing else
+ * The settings form.
+ * @param viewer the account as it was when the sheet opened; only differences from it are sent
  */
 export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => void) {
   const client = useQueryClient();
@@ -67,7 +67,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   return { form, submit, pending, isDirty };
 }
 
-/** Where trying again at once would not help, the sentence says why. */
+/** If trying again immediately would not help, the message says why. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.text;
   if (error instanceof NetworkError) return error.message;
