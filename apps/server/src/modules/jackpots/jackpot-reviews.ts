@@ -21,7 +21,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   versionOf: versionOfJackpot,
   decidedVersionOf: versionOfJackpot,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
-    saveChange(tx, context, before, after, { actorId: by, at, undoneAt }),
+    saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt }),
   waiting: ({ status, createdAt: submittedAt }) =>
     status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,

@@ -153,18 +153,18 @@ function pairLayers({ x, width, who, pair }: Plan, won: string, spent: string): 
       radius: 0,
       fill: colors.line,
     },
-    ...cellLayers('Won', colors.won, won, x, y, cell, pair),
-    ...cellLayers('Spent', colors.spent, spent, x + cell, y, cell, pair),
+    ...cellLayers({ label: 'Won', tick: colors.won, amount: won }, { x, y, width: cell }, pair),
+    ...cellLayers(
+      { label: 'Spent', tick: colors.spent, amount: spent },
+      { x: x + cell, y, width: cell },
+      pair,
+    ),
   ];
 }
 
 function cellLayers(
-  label: string,
-  tick: string,
-  amount: string,
-  x: number,
-  y: number,
-  cell: number,
+  { label, tick, amount }: { label: string; tick: string; amount: string },
+  { x, y, width }: { x: number; y: number; width: number },
   { padding, label: labelSize, amounts, height }: Plan['pair'],
 ): Picture['layers'] {
   const left = x + padding;
@@ -178,12 +178,12 @@ function cellLayers(
     },
     {
       ...line([{ text: label, color: colors.quiet, weight: 500 }], left + 21, labelMiddle),
-      maxWidth: cell - padding * 2 - 21,
+      maxWidth: width - padding * 2 - 21,
       sizes: [labelSize],
     },
     {
       ...line(amountRuns(amount), left, Math.round(y + height * 0.64)),
-      maxWidth: cell - padding - 8,
+      maxWidth: width - padding - 8,
       sizes: amounts,
       group: 'amounts',
     },

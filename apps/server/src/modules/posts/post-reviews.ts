@@ -23,7 +23,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   versionOf: versionOfPost,
   decidedVersionOf: versionOfPost,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
-    saveChange(tx, context, before, after, { actorId: by, at, undoneAt }, UNDO_MS),
+    saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt, withholdMs: UNDO_MS }),
   waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),

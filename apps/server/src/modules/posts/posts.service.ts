@@ -90,9 +90,7 @@ export async function editPost(
   tx: Transaction,
   context: ModuleContext,
   viewer: Viewer,
-  id: string,
-  form: EditPostForm,
-  photo: EditedPhoto,
+  { id, form, photo }: { id: string; form: EditPostForm; photo: EditedPhoto },
 ): Promise<Post> {
   if (Object.values(form).every((value) => value === undefined))
     return presentOwn(tx, context, id, viewer.id);
@@ -111,7 +109,7 @@ export async function editPost(
     at,
   });
   if (!before.isPublic && after.isPublic && !viewer.isAdmin) await assertMayBeShared(tx, context, before, at);
-  await saveChange(tx, context, before, after, { actorId: viewer.id, at });
+  await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   return presentOwn(tx, context, id, viewer.id);
 }
 
@@ -136,7 +134,8 @@ export async function deletePost(
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
   if (before.authorId !== viewer.id) refuseOnBreak(viewer);
-  await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
+  const after = { ...before, deletedAt: at };
+  await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   if (before.authorId === viewer.id) return;
   await recordAudit(tx, {
     actorId: viewer.id,

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import {
   type AdminVenue,
@@ -67,7 +66,7 @@ export async function addVenueByHand(
   const at = clock();
   const id = await insertVenue(tx, form, at);
   if (id === null) throw conflict(taken);
-  await note(tx, viewer, 'venue.add', id, undefined, form, at);
+  await recordAudit(tx, { actorId: viewer.id, action: 'venue.add', target: targetOf(id), after: form, at });
   return presentVenue(tx, id);
 }
 
@@ -92,7 +91,14 @@ export async function editVenueByHand(
     // Another admin, or an import, has committed it since.
     throw violatesConstraint(error, 'venues_identity') ? conflict(taken) : error;
   });
-  await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: 'venue.edit',
+    target: targetOf(id),
+    before: pick(before, changed),
+    after: pick(form, changed),
+    at,
+  });
   return presentVenue(tx, id);
 }
 
@@ -123,7 +129,8 @@ export async function hideVenueByHand(
   if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
   const at = clock();
   await storeHidden(tx, id, isHidden, at);
-  await note(tx, viewer, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
+  const action = isHidden ? 'venue.hide' : 'venue.show';
+  await recordAudit(tx, { actorId: viewer.id, action, target: targetOf(id), at });
   return presentVenue(tx, id);
 }
 
@@ -160,24 +167,7 @@ function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[])
   return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 }
 
-async function note(
-  tx: Transaction,
-  viewer: Viewer,
-  action: AuditAction,
-  id: string,
-  before: Record<string, unknown> | undefined,
-  after: Record<string, unknown> | undefined,
-  at: Date,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorId: viewer.id,
-    action,
-    target: { kind: 'venue', id },
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-    at,
-  });
-}
+const targetOf = (id: string) => ({ kind: 'venue', id });
 
 export async function presentVenue(tx: Transaction, id: string): Promise<AdminVenue> {
   const venue = await findAnyVenue(tx, id);
