@@ -19,7 +19,7 @@ import { SessionSheet } from './session-sheet.tsx';
 
 type MonthProps = { totals: PlayMonth; filter: HistoryFilter; startsOpen: boolean };
 
-/** One month: its totals, what is left of them in words, and its sessions once it is opened. */
+/** A month: its totals, the result in words, and its sessions when it is opened. */
 export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
   const { month, sessions, totalSpent, totalWon } = totals;
   const [open, setOpen] = useState(startsOpen);
@@ -81,7 +81,7 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   }
   const loadMore = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
-    // Reading goes on with the first row that was not there, also where the button has gone.
+    // Reading continues with the first new row, also if the button has disappeared.
     if (!isFetchNextPageError) setFocusAt(sessions.length);
   };
   return (

@@ -12,7 +12,10 @@ import styles from './session-history.module.css';
 import { SessionRow } from './session-row.tsx';
 import { SessionSheet } from './session-sheet.tsx';
 
-/** Three rows, three more per press, and the way to all others. @param sessions the latest first */
+/**
+ * Three rows, three more with each press, and a link to all others.
+ * @param sessions latest first
+ */
 export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] }) {
   const [shown, setShown] = useState<number>(limits.sessionsShown);
   const [opened, setOpened] = useState<PlaySession | null>(null);
@@ -20,7 +23,7 @@ export function SessionHistory({ sessions }: { sessions: readonly PlaySession[] 
   const keepFocus = useFocusAfterRemoval();
   const showMore = () => {
     flushSync(() => setShown(shown + limits.sessionsShown));
-    // The button may be gone; reading goes on with the first row that was not there.
+    // The button may have disappeared, so reading continues with the first new row.
     list.current?.querySelectorAll('button')[shown]?.focus();
   };
   if (sessions.length === 0)

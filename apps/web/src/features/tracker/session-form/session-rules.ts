@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
 import { chosenVenueSchema } from '../../venues/chosen-venue-schema.public.ts';
 
-/** The form as the person fills it in. */
+/** The form's values as the person enters them. */
 export const typedSession = z.object({
   amountSpent: z.string(),
   amountWon: z.string(),
   venue: z.nullable(chosenVenueSchema),
   machineType: z.nullable(z.string()),
-  /** As a field of date and time has it; empty is now. */
+  /** In the format of a date and time field; empty means now. */
   when: z.string(),
 });
 export type TypedSession = z.infer<typeof typedSession>;
@@ -60,7 +60,7 @@ export const sessionForm = z.pipe(
   playSessionForm,
 );
 
-/** A session as the form shows it for changes. */
+/** The form's values for changing a session. */
 export function typedFrom(session: PlaySession): TypedSession {
   const { amountSpent, amountWon, venueId, venue, machineType, sessionDate } = session;
   return {
