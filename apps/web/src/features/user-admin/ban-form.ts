@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const typedBan = z.object({
   reason: z.string(),
   ends: z.enum(banEnds.map(({ value }) => value) as [BanEnd, ...BanEnd[]]),
-  /** A local date and time, as the browser's field has it. */
+  /** A local date and time, in the format of the native field. */
   date: z.string(),
   takeDown: z.boolean(),
 });
@@ -59,7 +59,7 @@ export function banRules(until: string | null) {
   );
 }
 
-/** A present ban, as the form shows it. */
+/** An existing ban, as the form's values. */
 export function typedBanOf({ reason, until }: { reason: string | null; until: string | null }): TypedBan {
   return {
     ...newBan,
@@ -68,7 +68,7 @@ export function typedBanOf({ reason, until }: { reason: string | null; until: st
   };
 }
 
-/** "2026-11-23T19:30", in the reader's own zone. */
+/** "2026-11-23T19:30", in the viewer's own time zone. */
 function localTimeOf(time: string): string {
   const date = new Date(time);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

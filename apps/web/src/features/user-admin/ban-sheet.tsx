@@ -33,11 +33,11 @@ import { nameOf } from './user-name.ts';
 export type BanSheetProps = {
   user: { id: string; username: string | null };
   onClose: () => void;
-  /** After the ban. */
+  /** Called after the ban. */
   onBanned?: (user: AdminUser) => void;
 };
 
-/** Bans a person: a reason that they read, an end, and whether their content is taken down. */
+/** Bans a person: a reason, which they will read, an end, and whether their content is taken down. */
 export function BanSheet({ user, onClose, onBanned }: BanSheetProps) {
   const present = useAdminUser(user.id);
   const name = nameOf(user);

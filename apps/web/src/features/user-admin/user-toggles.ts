@@ -12,14 +12,14 @@ import {
   usePatchUser,
 } from './user-admin-queries.ts';
 
-/** Gives or takes the verified badge; shows at once, and goes back where the server refuses. */
+/** Adds or removes the verified badge. Shows at once, and is reverted if the server refuses. */
 export function useVerifyToggle() {
   const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   const invalidateUser = useInvalidateUser();
   return ({ id: userId, username, isVerified: wasVerified }: AdminUser) => {
-    // Presses are sent one after the other, each for the opposite of the one before.
+    // Presses are sent one after the other, each with the opposite of the previous state.
     let sent = wasVerified;
     return pressToggle({
       client,
@@ -45,7 +45,7 @@ export function useVerifyToggle() {
   };
 }
 
-/** Lifts a ban; shows at once, and goes back where the server refuses. */
+/** Lifts a ban. Shows at once, and is reverted if the server refuses. */
 export function useUnban() {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();

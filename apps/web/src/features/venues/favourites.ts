@@ -6,7 +6,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
 
-/** How old, in ms, they may be before they are refetched: another device changes them rarely. */
+/** Data older than this, in ms, is refetched: another device rarely changes it. */
 const fresh = 300_000;
 
 const favouritesQuery = queryOptions({
@@ -22,7 +22,7 @@ export function useFavourites() {
   return { ids, failed: !ids && isError && !isFetching, retry: () => void refetch() };
 }
 
-/** Shows at once; what the server says remains. */
+/** Shows at once; the server's answer remains. */
 export function useToggleFavourite(): (venueId: string) => void {
   const client = useQueryClient();
   return (venueId) => {

@@ -15,25 +15,27 @@ import { FavouriteButton } from './favourite-button.tsx';
 import { venueFacts } from './venue-facts.ts';
 import styles from './venue-list.module.css';
 
-/** A venue, and how many kilometres away it is where that is known. */
+/** A venue, with its distance in kilometres if that is known. */
 export type VenueWithDistance = { venue: VenueListItem; away: number | null };
 
-/** How many a search has found: the server gives the best hundred. */
+/** The number of search results: the server returns the best hundred. */
 export function foundText(count: number): string {
   return count === limits.pickerSearch ? `The best ${count}` : `${formatCount(count)} found`;
 }
 
 const page = 50;
-/** How far before the end, in px, the next rows are drawn. */
+/** How far before the end the next rows are rendered, in px. */
 const ahead = 600;
 
 export type VenueListProps = {
   venues: readonly VenueWithDistance[];
-  /** Makes the rows a choice instead of links to the venues' pages. */
+  /** Makes a row choose its venue instead of opening its page. */
   choice?: { chosenId: string | null; onChoose: (venue: VenueListItem) => void } | undefined;
 };
 
-/** The first 50, and more as the end comes near. Key it by what is listed: another list begins at its top. */
+/**
+ * The first 50 venues, and more as the end comes near. Key it by the content, so that another list starts at its top.
+ */
 export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(page);
   return (
