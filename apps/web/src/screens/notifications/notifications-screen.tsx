@@ -43,7 +43,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** What is new stands under its own heading; what follows under the time that it is of. */
+/** Unread notifications have their own heading; the others are grouped by time. */
 function Sections({ items }: { items: readonly ShownNotification[] }) {
   const seen = useMarkSeenAsRead();
   const unread = useUnreadCount();
