@@ -81,7 +81,10 @@ async function loadReplyTarget(
   return target;
 }
 
-/** Changes an own comment. It returns to review, except for an admin's. */
+/**
+ * Changes an own comment. It returns to review, except for an admin's. Only under a post that its author may still see:
+ * a blocked person would go on writing there.
+ */
 export async function changeComment(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
@@ -91,6 +94,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const [, comment] = await Promise.all([lockAuthorsOfCommentShared(tx, id), load(tx, viewer, id)]);
   if (!mayEdit(viewer, comment)) throw forbidden();
+  if (!comment.is_visible) throw notFound();
   const isUnchanged = comment.content === form.content && comment.status !== 'denied';
   if (!isUnchanged) {
     const at = clock();

@@ -1,7 +1,7 @@
 import { approveComment } from '@reelmates/contract/admin/moderation';
 import { createComment, deleteComment, editComment, listComments } from '@reelmates/contract/social/comments';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ban, unban } from '../../testing/posts-factory.ts';
+import { ban, block, publish, unban } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
@@ -236,6 +236,20 @@ describe('changing a comment', () => {
     const id = await comment(reader, await addPost());
     expect((await stranger.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(404);
     expect((await reader.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
+  });
+
+  it('answers 404 under a post that its author may no longer see, blocked or hidden; it can still be deleted', async () => {
+    const [owner, blocked] = [await app.register(), await app.register()];
+    const postId = (await publish(owner, admin)).id;
+    const id = await approvedComment(blocked, postId, 'Nice one');
+    await block(app, owner, blocked);
+    expect((await blocked.patch(`/api/comments/${id}`, { content: 'Still here' })).status).toBe(404);
+    await app.db.query('delete from blocks where blocker_id = $1', [owner.id]);
+    await owner.patch(`/api/posts/${postId}`, { isPublic: false });
+    expect((await blocked.patch(`/api/comments/${id}`, { content: 'Still here' })).status).toBe(404);
+    expect(await contentsFor(owner, postId)).toEqual(['Nice one']);
+    await block(app, owner, blocked);
+    expect((await blocked.delete(`/api/comments/${id}`)).status).toBe(204);
   });
 });
 
