@@ -1,10 +1,13 @@
 import { approveComment } from '@reelmates/contract/admin/moderation';
 import { createComment, deleteComment, editComment, listComments } from '@reelmates/contract/social/comments';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Queryable } from '../../db/database.ts';
 import { ban, block, publish, unban } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
+import { findComments } from './comments.repository.ts';
 
 let app: TestApp;
 let author: TestUser;
@@ -180,6 +183,33 @@ describe('reading comments', () => {
     expect(await contentsFor(other, postId)).toEqual(['from other']);
     expect(await contentsFor(reader, postId)).toEqual(['from one', 'from other']);
     expect(await commentsCount(postId)).toBe(2);
+  });
+
+  it('reads no more where very many comments of others were denied or deleted', async () => {
+    const postId = await addPost();
+    await approvedComment(stranger, postId, 'Seen');
+    await comment(reader, postId, 'Own');
+    const hide = (count: number) =>
+      app.db.query(
+        `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
+         select $1, $2, repeat('Spam ', 200), 'denied', $3, $3, $3, case when n % 2 = 0 then $3::timestamptz end
+           from generate_series(1, $4::int) n`,
+        [postId, stranger.id, new Date(app.now().getTime() - 60_000), count],
+      );
+    await hide(2_500);
+    await hide(2_500);
+    await app.db.query('vacuum (analyze) comments');
+    let blocks = 0;
+    const explaining: Queryable = {
+      async query<Row extends object>(sql: string, values?: readonly unknown[]) {
+        const [plan] = await app.db.query<Json>(`explain (analyze, buffers, format json) ${sql}`, values);
+        blocks = plan?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+        return [] as Row[];
+      },
+    };
+    await findComments(explaining, postId, reader.id, null, 21);
+    expect(blocks).toBeLessThan(60);
+    expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
   });
 
   it('tells the author alone that and why a comment was denied', async () => {
