@@ -26,6 +26,8 @@ export const rateLimitRules = {
   // Sign-ups and resets: the people of a pub or a mobile carrier may share one network.
   mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
   mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  // A day of these is less than what the network has: one client uses up its own part alone.
+  mailByAddress: { points: 20, duration: 30 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
   /** Far above the posts and jackpots of a day: unused photos fill the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
