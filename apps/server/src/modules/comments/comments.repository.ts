@@ -122,6 +122,15 @@ type NewComment = {
   at: Date;
 };
 
+/** Deleted ones included. */
+export async function countWrittenSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from comments where author_id = $1 and created_at >= $2',
+    [authorId, since],
+  );
+  return row?.count ?? 0;
+}
+
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<string> {
   const { postId, authorId, content, status, replyTo, at } = comment;
   const [row] = await tx.query<{ id: string }>(

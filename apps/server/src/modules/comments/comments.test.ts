@@ -1,6 +1,7 @@
 import { approveComment } from '@reelmates/contract/admin/moderation';
 import { createComment, deleteComment, editComment, listComments } from '@reelmates/contract/social/comments';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '@reelmates/contract/time';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
 import { ban, block, publish, unban } from '../../testing/posts-factory.ts';
 import type { Json } from '../../testing/test-answer.ts';
@@ -144,6 +145,33 @@ describe('writing a comment', () => {
     expect((await send(first, 'Another')).status).toBe(422);
     expect((await send(second, 'Another')).status).toBe(201);
   });
+});
+
+test('an account writes so many comments a day, however many of them it deletes: the moderators’ queue is everybody’s', async () => {
+  const strict = await createTestApp({
+    shareScale: 1_000,
+    env: { RATE_LIMIT_SCALE: '0.1', LOG_LEVEL: 'silent' },
+    database: { connectionString: app.connectionString, drop: async () => undefined },
+  });
+  const writer = await app.register();
+  const postId = await addPost();
+  await app.db.query(
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
+     select $1, $2, 'Spam', 'denied', $3, $3, $3, case when n % 2 = 0 then $3::timestamptz end
+       from generate_series(1, 29) n`,
+    [postId, writer.id, app.now()],
+  );
+  const write = (by: TestUser) =>
+    strict.anonymous.post(`/api/posts/${postId}/comments`, { content: 'Spam' }, { cookie: by.cookie() });
+  expect((await write(writer)).status).toBe(201);
+  expect(await write(writer)).toMatchObject({
+    status: 429,
+    body: { message: 'You can write 30 comments a day. Please try again tomorrow.' },
+  });
+  expect((await write(reader)).status).toBe(201);
+  strict.advance(DAY_MS);
+  expect((await write(writer)).status).toBe(201);
+  await strict.close();
 });
 
 describe('reading comments', () => {
