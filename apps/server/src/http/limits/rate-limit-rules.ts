@@ -34,6 +34,8 @@ export const rateLimitRules = {
   /** Photos whose bytes were sent, whatever the outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
+  /** Of own posts, but for hiding them. Moderators decide on what they have seen: each change lets their decision fail. */
+  postEdit: { points: 30, duration: 10 * MINUTE },
   /** Far above what anyone plays: totals, months and the odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
