@@ -45,13 +45,16 @@ export type ContactKind = 'link' | 'email' | 'phone';
 /** A part of a readable text, in UTF-16 units: from `start` to before `end`. */
 type Range = { kind: ContactKind; start: number; end: number };
 
-/** A text as it is read: in plain letters, without what cannot be seen. `origin` has the place of each unit. */
+/** Not read: what cannot be seen, and what stands around or through a letter, as in keycap digits. */
+const besideLetters = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+
+/** A text as it is read: in plain letters; browsers take an ideographic full stop for a dot. `origin` has the place of each unit. */
 export function readable(text: string): { plain: string; origin: number[] } {
   let plain = '';
   const origin: number[] = [];
   let place = 0;
   for (const character of text) {
-    const shown = character.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+    const shown = character.normalize('NFKC').replaceAll(besideLetters, '').replace('。', '.');
     plain += shown;
     for (let unit = 0; unit < shown.length; unit += 1) origin.push(place);
     place += character.length;
@@ -87,9 +90,12 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** Whether a text has contact details: a link, an email address or a phone number. */
+/** They turn the order of letters round, which nobody writes: for a reader, "moc.oof" is foo.com then. */
+const directionOverride = /[\u202d\u202e]/;
+
+/** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
-  return contactDetailsIn(readable(text).plain).length > 0;
+  return directionOverride.test(text) || contactDetailsIn(readable(text).plain).length > 0;
 }
 
 /** For texts that are public without a review: bios, names and usernames. */
