@@ -90,7 +90,7 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** They turn the order of letters round, which nobody writes: for a reader, "moc.oof" is foo.com then. */
+/** They reverse the order of letters, which no honest text needs: readers see "moc.oof" as foo.com then. */
 const directionOverride = /[\u202d\u202e]/;
 
 /** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */

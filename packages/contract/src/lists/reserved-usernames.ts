@@ -92,15 +92,15 @@ function saysStaff(word: string): boolean {
   );
 }
 
-/** Beside a name, these look like the badge of a verified account. */
-const checkMarks = /[☑✅✓✔🗸🗹]/u;
+/** Beside a name they look like the badge of a verified account. */
+const likeBadges = /[☑✅✓✔🗸🗹]/u;
 
 /**
  * True for a name, of an account or a person, that passes for the product, its staff or a verified account: with digits
  * for letters, underscores, look-alikes of other alphabets, or further words.
  */
 export function passesForStaff(name: string): boolean {
-  if (checkMarks.test(name)) return true;
+  if (likeBadges.test(name)) return true;
   const read = asRead(name);
   const words = [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) =>
     text.split(/[^\p{L}\p{N}@$!|]+/u),
