@@ -43,6 +43,8 @@ export const rateLimitRules = {
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   export: { points: 10, duration: 60 * MINUTE },
+  /** A sign-in takes a deletion back: both change the counters of all that the account has liked and written. */
+  accountDeletion: { points: 5, duration: 24 * 60 * MINUTE, counts: 'created' },
   report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
 } satisfies Record<LimitName | string, RateLimitRule>;
 
