@@ -24,6 +24,7 @@ export type LimitName =
   | 'nameCheck'
   | 'userSearch'
   | 'export'
+  | 'accountDeletion'
   | 'report';
 
 type Schema = z.ZodMiniType;

@@ -14,4 +14,5 @@ export const deleteAccount = endpoint({
   body: deleteAccountForm,
   responses: { 204: null },
   errors: ['CONFLICT'],
+  limit: 'accountDeletion',
 });

@@ -45,6 +45,9 @@ export type ContactKind = 'link' | 'email' | 'phone';
 /** A range of a readable text, in UTF-16 units: `start` is inclusive, `end` exclusive. */
 type Range = { kind: ContactKind; start: number; end: number };
 
+/** Characters that are not read: invisible ones, and marks around or through a letter, as in keycap digits. */
+const ignoredCharacters = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+
 /**
  * A text as a person reads it: plain letters, without invisible characters. `origin` maps each unit to its index in the
  * text.
@@ -54,7 +57,7 @@ export function readable(text: string): { plain: string; origin: number[] } {
   const origin: number[] = [];
   let place = 0;
   for (const character of text) {
-    const shown = character.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+    const shown = character.normalize('NFKC').replaceAll(ignoredCharacters, '').replace('。', '.');
     plain += shown;
     for (let unit = 0; unit < shown.length; unit += 1) origin.push(place);
     place += character.length;
@@ -90,9 +93,12 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** Whether a text has contact details: a link, an email address or a phone number. */
+/** They reverse the order of letters, which no honest text needs: readers see "moc.oof" as foo.com then. */
+const directionOverride = /[\u202d\u202e]/;
+
+/** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
-  return contactDetailsIn(readable(text).plain).length > 0;
+  return directionOverride.test(text) || contactDetailsIn(readable(text).plain).length > 0;
 }
 
 /** For texts that are public without a review: bios, names and usernames. */

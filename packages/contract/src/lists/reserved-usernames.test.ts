@@ -80,6 +80,10 @@ test.each([
   'Official',
   'Reel-Mates',
   'M0d3rator',
+  'Jo ✓',
+  'Jo ✔️',
+  '✅ Jo',
+  'Jo☑',
 ])('%s is no name of a person', (name) => {
   expect(passesForStaff(name)).toBe(true);
 });

@@ -92,11 +92,17 @@ function saysStaff(word: string): boolean {
   );
 }
 
+/** Beside a name they look like the badge of a verified account. */
+const likeBadges = /[☑✅✓✔🗸🗹]/u;
+
 /**
- * True for the name of an account or a person that could pass for the product or its staff. Digits for letters,
- * underscores, look-alike letters of other alphabets and additional words do not hide it.
+/**
+ * True for the name of an account or a person that could pass for the product, its staff or a verified account. Digits
+ * for letters, underscores, look-alike letters of other alphabets and additional words do not hide it.
+ */
  */
 export function passesForStaff(name: string): boolean {
+  if (likeBadges.test(name)) return true;
   const read = asRead(name);
   const words = [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) =>
     text.split(/[^\p{L}\p{N}@$!|]+/u),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { endOfDay } from '../../platform/clock.ts';
 import { mailboxOf } from '../../platform/mailbox.ts';
 import type { ModuleContext } from '../module-context.ts';
+import { addressKey, networkKey } from './address-keys.ts';
 import type { RateLimitName } from './rate-limit-rules.ts';
 
 type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
@@ -22,15 +23,12 @@ export function chargeVerificationMail<Result>(
 }
 
 /**
- * Counts the verification mail of a sign-up against the network: the account does not exist yet, see `countFirstMail`.
+ * Counts the verification mail of a sign-up against the client's address and network: the account does not exist yet, see
+ * `countFirstMail`.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
-export function chargeSignUpMail<Result>(
-  context: Context,
-  network: string,
-  work: Work<Result>,
-): Promise<Result> {
-  return chargeNetwork(context, network, work);
+export function chargeSignUpMail<Result>(context: Context, ip: string, work: Work<Result>): Promise<Result> {
+  return chargeClient(context, ip, work);
 }
 
 /** Counts the first mail of a new account. */
@@ -45,10 +43,10 @@ export async function countFirstMail(context: Context, accountId: string): Promi
  */
 export function chargeResetMail<Result>(
   context: Context,
-  { to, network }: { to: string; network: string },
+  { to, ip }: { to: string; ip: string },
   work: Work<Result>,
 ): Promise<Result> {
-  return chargeNetwork(context, network, () => chargeMail(context, `reset:${addressHash(to)}`, work));
+  return chargeClient(context, ip, () => chargeMail(context, `reset:${addressHash(to)}`, work));
 }
 
 /**
@@ -87,8 +85,16 @@ function chargeMail<Result>(context: Context, key: string, work: Work<Result>): 
   return chargeBoth(context, ['mail', 'mailPerDay'], key, work);
 }
 
-function chargeNetwork<Result>(context: Context, network: string, work: Work<Result>): Promise<Result> {
-  return chargeBoth(context, ['mailByNetwork', 'mailByNetworkPerDay'], network, work);
+/** The address comes first: what it is refused does not count against its network. */
+function chargeClient<Result>(context: Context, ip: string, work: Work<Result>): Promise<Result> {
+  return chargeBoth(context, ['mailByAddress', 'mailByAddressPerDay'], addressKey(ip), (keepAddress) =>
+    chargeBoth(context, ['mailByNetwork', 'mailByNetworkPerDay'], networkKey(ip), (keepNetwork) =>
+      work(() => {
+        keepAddress();
+        keepNetwork();
+      }),
+    ),
+  );
 }
 
 function chargeBoth<Result>(

@@ -24,14 +24,19 @@ export const rateLimitRules = {
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
   testMail: { points: 5, duration: 60 * MINUTE, counts: 'created' },
   // Sign-ups and resets. The people of a pub or a mobile carrier may share a network.
-  mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
-  mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  mailByNetwork: { points: 200, duration: 30 * MINUTE, counts: 'created' },
+  mailByNetworkPerDay: { points: 2000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  // A quarter of the network's, so that one client alone cannot use that up. A pub may share one address, too.
+  mailByAddress: { points: 50, duration: 30 * MINUTE, counts: 'created' },
+  mailByAddressPerDay: { points: 500, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
   /** Far above the posts and jackpots of a day: unused photos occupy the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
   /** Photos whose bytes were sent, with any outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
+  /** Changes of own posts, except hiding them. A moderator's decision fails if the post has changed since it was loaded. */
+  postEdit: { points: 30, duration: 10 * MINUTE },
   /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
@@ -39,6 +44,8 @@ export const rateLimitRules = {
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   export: { points: 10, duration: 60 * MINUTE },
+  /** A sign-in takes a deletion back: both change the counters of all that the account has liked and written. */
+  accountDeletion: { points: 5, duration: 24 * 60 * MINUTE, counts: 'created' },
   report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
 } satisfies Record<LimitName | string, RateLimitRule>;
 

@@ -46,6 +46,23 @@ async function comment(author: TestUser, postId: string): Promise<void> {
 }
 
 describe('DELETE /api/users/me', () => {
+  it('is done five times a day: each hides all that one has liked and written, and a sign-in counts it again', async () => {
+    const strict = await createTestApp({
+      shareScale: 100,
+      env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
+    });
+    const user = await strict.register();
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      expect((await user.delete(me, { password: 'Wrong-Word-1' })).status).toBe(count < 5 ? 400 : 429);
+      statuses.push((await leave(user)).status);
+      if (count < 5) expect((await signIn(user)).status).toBe(200);
+    }
+    expect(statuses).toEqual([...Array(5).fill(204), 429]);
+    await user.call(authMe);
+    await strict.close();
+  });
+
   it('hides everything at once; signing in brings it all back, but no session', async () => {
     const user = await app.register();
     const photo = await giveImage(app, user);

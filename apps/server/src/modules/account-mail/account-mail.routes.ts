@@ -2,7 +2,6 @@ import * as contract from '@reelmates/contract/account/account-mail';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../db/database.ts';
 import { noContent, ok } from '../../http/endpoints/handler.ts';
-import { networkKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {
   prepareReset,
@@ -30,7 +29,7 @@ export function registerAccountMail(context: ModuleContext): void {
   });
 
   http.bind(contract.requestPasswordReset, async ({ body, request }) => {
-    await requestReset(context, body.email, networkKey(request.ip));
+    await requestReset(context, body.email, request.ip);
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 

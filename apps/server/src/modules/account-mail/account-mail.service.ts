@@ -63,10 +63,10 @@ export async function requestVerification(
 
 /**
  * Does the same work in the same time whether or not an account has this address.
- * @param network the client's, as `networkKey` returns it
+ * @param ip the client's address
  */
-export async function requestReset(context: MailContext, email: string, network: string): Promise<void> {
-  await chargeResetMail(context, { to: email, network }, async () => {
+export async function requestReset(context: MailContext, email: string, ip: string): Promise<void> {
+  await chargeResetMail(context, { to: email, ip }, async () => {
     const [accountId, formerAddressId] = await Promise.all([
       findAccountIdByEmail(context.db, email),
       findReservation(context.db, email, context.clock()),

@@ -151,6 +151,33 @@ describe('sign-ups', () => {
   });
 });
 
+describe('one signed-out client', () => {
+  it('uses up a part of its network’s mails: neighbours reset their passwords and sign up', async () => {
+    const env = { RATE_LIMIT_SCALE: '0.1', TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
+    const few = await createTestApp({ shareScale: 1_000, env });
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    const ask = async (email: string, address: string) => {
+      const path = '/api/auth/request-password-reset';
+      return (await few.anonymous.post(path, { email }, from(address))).status;
+    };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count++) {
+      statuses.push(await ask(`nobody${count}@example.net`, '203.0.113.1'));
+    }
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
+    const taken = await few.register();
+    const form = { password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Iner' };
+    const join = async (username: string, email: string, address: string) =>
+      (await few.anonymous.post('/api/register', { ...form, username, email }, from(address))).status;
+    const joins: number[] = [];
+    for (let count = 0; count < 10; count++) joins.push(await join('joiner', taken.email, '203.0.113.2'));
+    expect(joins).toEqual([...Array(5).fill(409), ...Array(5).fill(429)]);
+    expect(await ask('neighbour@example.net', '203.0.113.3')).toBe(200);
+    expect(await join('joiner', 'joiner@example.net', '203.0.113.4')).toBe(201);
+    await few.close();
+  });
+});
+
 describe('an unverified address', () => {
   it('gets five mails in half an hour of all kinds together; the others become one', async () => {
     const user = await app.register();

@@ -10,7 +10,7 @@ export function registerAccounts(context: ModuleContext): void {
 
   http.bind(contract.register, async ({ body, request, reply }) =>
     created(
-      await registerAccount(context, body, networkKey(request.ip), async (tx, userId) => {
+      await registerAccount(context, body, request.ip, async (tx, userId) => {
         await sessions.start(tx, request, reply, userId);
         await devices.remember(tx, request, reply, userId);
       }),

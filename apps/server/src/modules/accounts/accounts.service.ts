@@ -32,12 +32,12 @@ type StartSession = (tx: Transaction, userId: string) => Promise<void>;
 
 /**
  * Creates the account and, with `startSession`, signs it in, in one transaction.
- * @param network the client's, as `networkKey` returns it
+ * @param ip the client's address
  */
 export async function registerAccount(
   context: ModuleContext,
   form: Registration,
-  network: string,
+  ip: string,
   startSession: StartSession,
 ): Promise<Me> {
   const { db, clock, config } = context;
@@ -73,7 +73,7 @@ export async function registerAccount(
       await startSession(tx, userId);
       return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
     });
-  const me = await chargeSignUpMail(context, network, create);
+  const me = await chargeSignUpMail(context, ip, create);
   await countFirstMail(context, me.id);
   return me;
 }

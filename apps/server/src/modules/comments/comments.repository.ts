@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
@@ -26,6 +27,29 @@ export function commentColumns(viewerId: string): string {
     ${userCardColumns('u')}`;
 }
 
+/** The inner limits are a literal, the maximum for a page: for a placeholder the planner assumes a tenth of the table. */
+const mostRows = limits.pageMax + 1;
+
+const isAfter = '(c.created_at, c.id) > ($3::timestamptz, $4::bigint)';
+
+/**
+ * Published comments, and own ones in any state, each from an index of their own: the hidden ones of others, however many,
+ * are not read.
+ */
+const commentsSql = `
+  select ${commentColumns('$2')}
+    from (
+      (select c.* from comments c join users u on u.id = c.author_id
+        where c.post_id = $1 and c.status = 'approved' and ${commentIsVisible('c', 'u', '$2')} and ${isAfter}
+        order by c.created_at, c.id limit ${mostRows})
+      union all
+      (select c.* from comments c
+        where c.post_id = $1 and c.author_id = $2 and c.status <> 'approved' and c.deleted_at is null and ${isAfter}
+        order by c.created_at, c.id limit ${mostRows})) c
+    join users u on u.id = c.author_id
+   order by c.created_at, c.id
+   limit $5`;
+
 export function findComments(
   db: Queryable,
   postId: string,
@@ -33,15 +57,8 @@ export function findComments(
   after: Keyset | null,
   count: number,
 ): Promise<CommentRow[]> {
-  return db.query<CommentRow>(
-    `select ${commentColumns('$2')}
-       from comments c join users u on u.id = c.author_id
-      where c.post_id = $1 and ${commentIsVisible('c', 'u', '$2')}
-        and (c.created_at, c.id) > ($3::timestamptz, $4::bigint)
-      order by c.created_at, c.id
-      limit $5`,
-    [postId, viewerId, after?.time ?? '-infinity', after?.id ?? '0', count],
-  );
+  const { time, id } = after ?? { time: '-infinity', id: '0' };
+  return db.query<CommentRow>(commentsSql, [postId, viewerId, time, id, count]);
 }
 
 export async function findComment(db: Queryable, id: string, viewerId: string): Promise<CommentRow> {
@@ -104,6 +121,15 @@ type NewComment = {
   replyTo: ReplyTarget | null;
   at: Date;
 };
+
+/** Deleted ones included. */
+export async function countWrittenSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
+  const [row] = await tx.query<{ count: number }>(
+    'select count(*)::int as count from comments where author_id = $1 and created_at >= $2',
+    [authorId, since],
+  );
+  return row?.count ?? 0;
+}
 
 export async function insertComment(tx: Transaction, comment: NewComment): Promise<string> {
   const { postId, authorId, content, status, replyTo, at } = comment;

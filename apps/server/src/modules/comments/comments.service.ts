@@ -2,6 +2,7 @@ import { idParam, type Page, type PageQuery } from '@reelmates/contract/fields';
 import type { Comment } from '@reelmates/contract/social/comments';
 import type { Transaction } from '../../db/database.ts';
 import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
@@ -11,6 +12,7 @@ import { notifyComment, notifyDecision } from '../notifications/notifications.pu
 import { adjustCommentsCount, isPostVisible } from '../posts/posts.public.ts';
 import { mayDelete, mayEdit, mayKnowOf } from './comments.policy.ts';
 import {
+  countWrittenSince,
   findComment,
   findComments,
   findReplyTarget,
@@ -44,22 +46,30 @@ export async function commentsOf(
   );
 }
 
+/** Far above what anyone writes: each is reviewed, and stays stored when it is deleted. */
+const DAILY_COMMENTS = { perDay: 300, what: ['write', 'comments'] } as const;
+
 export async function writeComment(
   tx: Transaction,
-  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
+  context: Pick<ModuleContext, 'clock' | 'config' | 'limits'>,
   viewer: Viewer,
   postId: string,
   form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
+  const at = context.clock();
   const [isActive, isVisible] = await Promise.all([
     lockAuthorsShared(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),
+    viewer.isAdmin ||
+      assertBelowDailyLimit(context, at, {
+        ...DAILY_COMMENTS,
+        countSince: (since) => countWrittenSince(tx, viewer.id, since),
+      }),
   ]);
   if (!isActive) throw unauthenticated();
   if (!isVisible) throw notFound();
   const { parentId = null } = form;
   const replyTo = parentId === null ? null : await loadReplyTarget(tx, parentId, postId, viewer.id);
-  const at = clock();
   const status = viewer.isAdmin ? 'approved' : 'pending';
   const comment = { postId, authorId: viewer.id, content: form.content, status, replyTo, at } as const;
   const id = await insertComment(tx, comment);
@@ -67,7 +77,7 @@ export async function writeComment(
     adjustCommentsCount(tx, postId, 1);
     notifyComment(tx, { id, postId, authorId: viewer.id, decisionId: null, at });
   }
-  return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
+  return toComment(await findComment(tx, id, viewer.id), viewer.id, context.config.imagesUrl);
 }
 
 async function loadReplyTarget(
@@ -81,7 +91,10 @@ async function loadReplyTarget(
   return target;
 }
 
-/** Changes an own comment, which returns to review, except an admin's. */
+/**
+ * Changes an own comment, which returns to review, except an admin's. The author must still be able to see the post:
+ * otherwise a blocked person could go on writing under it.
+ */
 export async function changeComment(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
@@ -91,6 +104,7 @@ export async function changeComment(
 ): Promise<Comment> {
   const [, comment] = await Promise.all([lockAuthorsOfCommentShared(tx, id), load(tx, viewer, id)]);
   if (!mayEdit(viewer, comment)) throw forbidden();
+  if (!comment.is_visible) throw notFound();
   const isUnchanged = comment.content === form.content && comment.status !== 'denied';
   if (!isUnchanged) {
     const at = clock();

@@ -1,10 +1,14 @@
 import { approveComment } from '@reelmates/contract/admin/moderation';
 import { createComment, deleteComment, editComment, listComments } from '@reelmates/contract/social/comments';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ban, unban } from '../../testing/posts-factory.ts';
+import { DAY_MS } from '@reelmates/contract/time';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import type { Queryable } from '../../db/database.ts';
+import { ban, block, publish, unban } from '../../testing/posts-factory.ts';
+import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
+import { findComments } from './comments.repository.ts';
 
 let app: TestApp;
 let author: TestUser;
@@ -143,6 +147,33 @@ describe('writing a comment', () => {
   });
 });
 
+test('an account writes so many comments a day, however many of them it deletes: the moderators’ queue is everybody’s', async () => {
+  const strict = await createTestApp({
+    shareScale: 1_000,
+    env: { RATE_LIMIT_SCALE: '0.1', LOG_LEVEL: 'silent' },
+    database: { connectionString: app.connectionString, drop: async () => undefined },
+  });
+  const writer = await app.register();
+  const postId = await addPost();
+  await app.db.query(
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
+     select $1, $2, 'Spam', 'denied', $3, $3, $3, case when n % 2 = 0 then $3::timestamptz end
+       from generate_series(1, 29) n`,
+    [postId, writer.id, app.now()],
+  );
+  const write = (by: TestUser) =>
+    strict.anonymous.post(`/api/posts/${postId}/comments`, { content: 'Spam' }, { cookie: by.cookie() });
+  expect((await write(writer)).status).toBe(201);
+  expect(await write(writer)).toMatchObject({
+    status: 429,
+    body: { message: 'You can write 30 comments a day. Please try again tomorrow.' },
+  });
+  expect((await write(reader)).status).toBe(201);
+  strict.advance(DAY_MS);
+  expect((await write(writer)).status).toBe(201);
+  await strict.close();
+});
+
 describe('reading comments', () => {
   it('gives pages, oldest first, each comment once', async () => {
     const postId = await addPost();
@@ -180,6 +211,33 @@ describe('reading comments', () => {
     expect(await contentsFor(other, postId)).toEqual(['from other']);
     expect(await contentsFor(reader, postId)).toEqual(['from one', 'from other']);
     expect(await commentsCount(postId)).toBe(2);
+  });
+
+  it('reads no more where very many comments of others were denied or deleted', async () => {
+    const postId = await addPost();
+    await approvedComment(stranger, postId, 'Seen');
+    await comment(reader, postId, 'Own');
+    const hide = (count: number) =>
+      app.db.query(
+        `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
+         select $1, $2, repeat('Spam ', 200), 'denied', $3, $3, $3, case when n % 2 = 0 then $3::timestamptz end
+           from generate_series(1, $4::int) n`,
+        [postId, stranger.id, new Date(app.now().getTime() - 60_000), count],
+      );
+    await hide(2_500);
+    await hide(2_500);
+    await app.db.query('vacuum (analyze) comments');
+    let blocks = 0;
+    const explaining: Queryable = {
+      async query<Row extends object>(sql: string, values?: readonly unknown[]) {
+        const [plan] = await app.db.query<Json>(`explain (analyze, buffers, format json) ${sql}`, values);
+        blocks = plan?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
+        return [] as Row[];
+      },
+    };
+    await findComments(explaining, postId, reader.id, null, 21);
+    expect(blocks).toBeLessThan(60);
+    expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
   });
 
   it('tells the author alone that and why a comment was denied', async () => {
@@ -236,6 +294,20 @@ describe('changing a comment', () => {
     const id = await comment(reader, await addPost());
     expect((await stranger.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(404);
     expect((await reader.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
+  });
+
+  it('answers 404 under a post that its author may no longer see, blocked or hidden; it can still be deleted', async () => {
+    const [owner, blocked] = [await app.register(), await app.register()];
+    const postId = (await publish(owner, admin)).id;
+    const id = await approvedComment(blocked, postId, 'Nice one');
+    await block(app, owner, blocked);
+    expect((await blocked.patch(`/api/comments/${id}`, { content: 'Still here' })).status).toBe(404);
+    await app.db.query('delete from blocks where blocker_id = $1', [owner.id]);
+    await owner.patch(`/api/posts/${postId}`, { isPublic: false });
+    expect((await blocked.patch(`/api/comments/${id}`, { content: 'Still here' })).status).toBe(404);
+    expect(await contentsFor(owner, postId)).toEqual(['Nice one']);
+    await block(app, owner, blocked);
+    expect((await blocked.delete(`/api/comments/${id}`)).status).toBe(204);
   });
 });
 

@@ -85,6 +85,25 @@ it('counts a private win for the day on which it is first shared: saved ones do 
   for (const id of left) expect((await publish(id)).status).toBe(200);
 });
 
+it('takes 30 changes of own posts in ten minutes, so that nobody keeps a post from moderators by changing it on and on', async () => {
+  const fresh = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
+  const [person, other] = [await fresh.register(), await fresh.register()];
+  const { id } = (await share(person)).body.post;
+  const statuses: number[] = [];
+  for (let count = 0; count < 32; count++) {
+    statuses.push((await person.patch(`/api/posts/${id}`, { caption: `Version ${count}` })).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+  // To hide a post is always possible. What concerns other people's posts does not count.
+  expect((await person.patch(`/api/posts/${id}`, { isPublic: false })).status).toBe(200);
+  for (let count = 0; count < 31; count++) {
+    expect((await other.patch(`/api/posts/${id}`, { caption: 'Mine' })).status).toBe(404);
+  }
+  const { id: own } = (await share(other)).body.post;
+  expect((await other.patch(`/api/posts/${own}`, { caption: 'Mine' })).status).toBe(200);
+  await fresh.close();
+});
+
 it('lets one account toggle likes and follows 120 times a minute', async () => {
   const [fan, other] = [author, await app.register()];
   const like = async (person: TestUser) => {

@@ -79,6 +79,7 @@ export async function preparePostEdit(
   const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
+  if (!onlyHides(form)) await context.limits.consume('postEdit', `user:${viewer.id}`);
   if (form.imageUrl === undefined || namesPhoto(context, form.imageUrl, seen.image_id))
     return { isSame: true };
   const imageId = form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;

@@ -13,8 +13,8 @@ import { testMatrix } from '../../testing/visibility/matrix.ts';
  *
  * - owner, stranger and admin are those who have blocked (blocked by reader) or muted the author, or whom the author has
  *   blocked (blocks reader). The reader called blocked has been blocked by every author.
- * - Where author and owner have blocked each other, the author cannot open the post, but their comment is still theirs
- *   to change and to delete.
+ * - Where author and owner have blocked each other, the author cannot open the post. Their comment is still theirs to
+ *   delete, but they can write nothing new there.
  * - Admins read as members do, and know of every comment that is not deleted: through their queue.
  */
 
@@ -83,7 +83,8 @@ const liked = `
 const changed = `
   anonymous  author  owner  stranger  blocked  admin
   401        200     403    403       404      403    approved, muted by reader
-  401        200     404    404       404      403    pending, denied, blocked by reader, blocks reader
+  401        200     404    404       404      403    pending, denied
+  401        404     404    404       404      403    blocked by reader, blocks reader
   401        404     404    404       404      404    deleted
   401        401     404    404       404      403    banned, deactivated`;
 
