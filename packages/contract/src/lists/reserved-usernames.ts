@@ -96,7 +96,6 @@ function saysStaff(word: string): boolean {
 const likeBadges = /[☑✅✓✔🗸🗹]/u;
 
 /**
-/**
  * True for the name of an account or a person that could pass for the product, its staff or a verified account. Digits
  * for letters, underscores, look-alike letters of other alphabets and additional words do not hide it.
  */

@@ -131,7 +131,7 @@ describe('verification mails', () => {
 
 describe('sign-ups', () => {
   it('with a taken address count for the network, with a taken username they do not', async () => {
-    const env = { RATE_LIMIT_SCALE: '0.05', TRUST_PROXY: '1' };
+    const env = { RATE_LIMIT_SCALE: '0.025', TRUST_PROXY: '1' };
     const few = await createTestApp({ shareScale: 100, env });
     const taken = await few.register();
     const names = { password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Iner' };
