@@ -44,7 +44,7 @@ export const mailTasks = [
 const patient: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
 const priorityOf = (name: keyof JobPayloads) => (patient.has(name) ? 1 : 0);
 
-/** Queues a task. In a transaction, the task exists after the commit. */
+/** Queues a task. In a transaction, the task exists once that commits. */
 export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,
