@@ -327,6 +327,7 @@ const stories: Record<string, () => Promise<Answer>> = {
     admin.delete(`/api/admin/leaderboard/prizes/${await givePrize('2020-02')}`),
   'finishMonth NOT_FOUND': () => admin.post('/api/admin/leaderboard/2001-01/finish'),
   'finishMonth CONFLICT': () => admin.post('/api/admin/leaderboard/2099-01/finish'),
+  'monthEntries NOT_FOUND': () => admin.get('/api/admin/leaderboard/2001-01/members/none/entries'),
   'strikeEntry NOT_FOUND': () =>
     admin.post('/api/admin/leaderboard/2001-01/strikes', { userId: member.id, reason: 'No' }),
   'strikeEntry CONFLICT': () =>

@@ -48,7 +48,7 @@ export type Endpoint = {
   sensitive?: true;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;
-  /** An invalid path parameter is an error in the request (400), not an unknown thing (404). */
+  /** An invalid path parameter that is not an id is an error in the request (400), not an unknown thing (404). */
   badParamsAre400?: true;
   /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
   acceptsExitToken?: true;
