@@ -64,6 +64,10 @@ test.each([
     'an origin without a path, such as https://reelmates.example',
   ],
   ['SMTP_URL', 'http://mail', 'a URL that starts with smtp:// or smtps://'],
+  ['SMTP_URL', 'smtp://', 'a URL of a mail server, such as smtps://user:password@mail.example'],
+  ['MAIL_FROM', 'reelmates', 'an address, or a name and <an address>'],
+  ['MAIL_FROM', 'Reelmates <support>', 'an address, or a name and <an address>'],
+  ['MAIL_FROM', 'a@mail.example\nBcc: b@mail.example', 'an address, or a name and <an address>'],
   ['REDIS_URL', 'localhost:6379', 'a URL that starts with redis:// or rediss://'],
   [
     'IMAGES_URL',

@@ -53,6 +53,9 @@ const href = (address: URL) => address.href;
 /** The address as written: the database driver understands more than the URL standard. */
 const asWritten = (_address: URL, text: string) => text;
 
+/** On one line: 'support@mail.example', or 'Reelmates <support@mail.example>'. */
+const isSender = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>)$/u;
+
 const isOrigin = (address: URL) =>
   address.pathname === '/' && !address.search && !address.hash && !address.username;
 
@@ -88,8 +91,16 @@ const variables = z.object({
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
   DATA_DIR: z.string().optional(),
   DEMO: trueOrFalse.default(false),
-  SMTP_URL: url(['smtp:', 'smtps:'], href).optional(),
-  MAIL_FROM: z.string().optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], (address) => address)
+    .refine(
+      ({ hostname }) => hostname !== '',
+      'a URL of a mail server, such as smtps://user:password@mail.example',
+    )
+    .transform(href)
+    .optional(),
+  MAIL_FROM: setting('an address, or a name and <an address>', (sender) =>
+    isSender.test(sender) ? sender : undefined,
+  ).optional(),
   S3_ENDPOINT: url(['http:', 'https:'], (address) => address.href.replace(/\/$/, '')).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),

@@ -323,10 +323,16 @@ const stories: Record<string, () => Promise<Answer>> = {
     (await takeBreak(await app.register())).post('/api/responsible-gambling/come-back'),
 
   'leaderboardStatement NOT_FOUND': () => member.get('/api/leaderboard/2020-01/statement'),
+  async 'savePrize CONFLICT'() {
+    const { currentMonth: month } = (await admin.get('/api/admin/leaderboard/months')).body;
+    const from = { prizeValue: '$4', prizeDescription: null };
+    return admin.post('/api/admin/leaderboard/prizes', { month, position: 99, prizeValue: '$5', from });
+  },
   'deletePrize CONFLICT': async () =>
     admin.delete(`/api/admin/leaderboard/prizes/${await givePrize('2020-02')}`),
   'finishMonth NOT_FOUND': () => admin.post('/api/admin/leaderboard/2001-01/finish'),
   'finishMonth CONFLICT': () => admin.post('/api/admin/leaderboard/2099-01/finish'),
+  'monthEntries NOT_FOUND': () => admin.get('/api/admin/leaderboard/2001-01/members/none/entries'),
   'strikeEntry NOT_FOUND': () =>
     admin.post('/api/admin/leaderboard/2001-01/strikes', { userId: member.id, reason: 'No' }),
   'strikeEntry CONFLICT': () =>

@@ -52,7 +52,7 @@ export type Endpoint = {
   sensitive?: true;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;
-  /** An invalid path parameter answers 400 instead of 404. */
+  /** An invalid path parameter, except an id, answers 400 instead of 404. */
   badParamsAre400?: true;
   /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
   acceptsExitToken?: true;

@@ -245,16 +245,23 @@ const badPosition = `Position must be a whole number from 1 to ${limits.boardMax
 const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? prizeRequired : wrong;
 
+const prizeValue = nameText(100, 'Prize value must be 100 characters or less', prizeRequired);
+const prizeDescription = z.nullable(multilineText(500, 'Description must be 500 characters or less'));
+
+/** What a prize was when the admin saw it. Where it differs by then, nothing changes (409). */
+const prizeSeen = z.object({ prizeValue, prizeDescription });
+export type PrizeSeen = z.infer<typeof prizeSeen>;
+
 /** An admin's form for a prize. */
 export const prizeForm = z.object({
   month: monthParam,
   position: z
     .number({ error: orRequired(badPosition) })
     .check(z.int(badPosition), z.minimum(1, badPosition), z.maximum(limits.boardMax, badPosition)),
-  prizeValue: nameText(100, 'Prize value must be 100 characters or less', prizeRequired).check(
-    z.minLength(1, prizeRequired),
-  ),
-  prizeDescription: z.optional(z.nullable(multilineText(500, 'Description must be 500 characters or less'))),
+  prizeValue: prizeValue.check(z.minLength(1, prizeRequired)),
+  prizeDescription: z.optional(prizeDescription),
+  /** Null: there was none. */
+  from: z.optional(z.nullable(prizeSeen)),
 });
 export type PrizeForm = z.infer<typeof prizeForm>;
 
@@ -266,6 +273,7 @@ export const savePrize = endpoint({
   access: 'admin',
   body: prizeForm,
   responses: { 200: prizeSchema, 201: prizeSchema },
+  errors: ['CONFLICT'],
 });
 
 export const deletePrize = endpoint({
@@ -274,6 +282,7 @@ export const deletePrize = endpoint({
   summary: 'Delete a prize (409 once its month is over)',
   access: 'admin',
   params: z.object({ id: idParam }),
+  body: z.optional(z.object({ from: z.optional(prizeSeen) })),
   responses: { 204: null },
   errors: ['CONFLICT'],
 });

@@ -56,6 +56,7 @@ export const monthEntries = endpoint({
   badParamsAre400: true,
   query: pageQuery,
   responses: { 200: pageOf(monthEntrySchema) },
+  errors: ['NOT_FOUND'],
 });
 
 const reasonRequired = 'Please give a reason';

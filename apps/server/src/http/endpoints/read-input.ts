@@ -2,6 +2,7 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type ApiError, notFound, validationError } from '../api-error.ts';
+import { plainError, unreadable } from '../plain-error.ts';
 
 /**
  * Parses a request's path, query and body by the endpoint's schemas.
@@ -9,10 +10,8 @@ import { type ApiError, notFound, validationError } from '../api-error.ts';
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
-    // An invalid path answers 404, unless the endpoint takes typed text in its path.
     params:
-      endpoint.params &&
-      read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
+      endpoint.params && read(endpoint.params, request.params, (issues) => refuseParams(endpoint, issues)),
     query: endpoint.query && read(endpoint.query, request.query, refuse),
     body: endpoint.body && read(endpoint.body, request.body, refuse),
   };
@@ -21,9 +20,15 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
 type Issues = readonly z.core.$ZodIssue[];
 
 function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) => ApiError): unknown {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: plainError });
   if (result.success) return result.data;
   throw toError(result.error.issues);
+}
+
+/** An invalid path answers 404, unless the endpoint takes typed text in its path, and that is what is invalid. */
+function refuseParams({ badParamsAre400 }: Endpoint, issues: Issues): ApiError {
+  const typed = issues.filter(({ path: [name] }) => !/^id$|Id$/.test(String(name)));
+  return badParamsAre400 && typed.length > 0 ? refuse(typed) : notFound();
 }
 
 /**
@@ -36,5 +41,5 @@ function refuse(issues: Issues): ApiError {
   const [first, ...rest] = issues
     .slice(0, MOST_ERRORS)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return validationError([first ?? { path: '', message: 'This request could not be read.' }, ...rest]);
+  return validationError([first ?? { path: '', message: unreadable }, ...rest]);
 }

@@ -101,7 +101,7 @@ const termsOf = (reason: string | null, until: Date | string | null) => ({
 });
 
 /**
- * Undefined fields stay. Idempotent.
+ * Undefined fields stay. Idempotent: a repeated request finds what it has made.
  * @throws ApiError NOT_FOUND; CONFLICT where a field is no longer as the admin saw it
  */
 export async function updateStats(
@@ -114,8 +114,9 @@ export async function updateStats(
   const { clock, config } = context;
   if (!(await lockAccountStatus(tx, userId))) throw notFound('User not found');
   const present = await adminUser(tx, context, userId);
-  if (!isDeepStrictEqual(statsOf(present), { ...statsOf(present), ...givenIn(from) }))
-    throw statsChanged(present);
+  const isPresent = (stats: Record<string, unknown>) =>
+    isDeepStrictEqual(statsOf(present), { ...statsOf(present), ...givenIn(stats) });
+  if (!isPresent(from) && !isPresent({ ...winnings, points })) throw statsChanged(present);
   const at = clock();
   const month = calendarMonth(at, config.competitionTimeZone);
   const shown = await changeWinnings(tx, userId, winnings);

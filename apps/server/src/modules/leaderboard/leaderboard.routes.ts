@@ -78,8 +78,8 @@ export function registerLeaderboard(context: ModuleContext): void {
     const { prize, isNew } = await savePrize(tx, context, viewer.id, body);
     return isNew ? created(prize) : ok(prize);
   });
-  http.command(contract.deletePrize, async (tx, { viewer, params }) => {
-    await deletePrize(tx, context, viewer.id, params.id);
+  http.command(contract.deletePrize, async (tx, { viewer, params, body }) => {
+    await deletePrize(tx, context, viewer.id, { id: params.id, from: body?.from });
     return noContent();
   });
 }

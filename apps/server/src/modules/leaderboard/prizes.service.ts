@@ -1,7 +1,7 @@
-import type { Prize, PrizeForm } from '@reelmates/contract/competition/leaderboard';
+import type { Prize, PrizeForm, PrizeSeen } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { conflict, invalid, notFound } from '../../http/api-error.ts';
+import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -18,7 +18,11 @@ import {
 
 type Parts = Pick<ModuleContext, 'clock' | 'config'>;
 
-/** @throws ApiError VALIDATION for a month that is over, or too far ahead */
+/**
+ * Idempotent.
+ * @throws ApiError VALIDATION for a month that is over, or too far ahead; CONFLICT where the prize is no longer as the
+ * admin saw it
+ */
 export async function savePrize(
   tx: Transaction,
   { clock, config }: Parts,
@@ -41,6 +45,7 @@ export async function savePrize(
   while (!before) {
     const added = await insertPrize(tx, fields, at);
     if (added) {
+      if (form.from) throw prizeChanged(null);
       await recordAudit(tx, {
         actorId: viewerId,
         action: 'prize.add',
@@ -53,7 +58,9 @@ export async function savePrize(
     before = await lockPrizeAt(tx, form.month, form.position);
   }
   const after = { ...before, ...fields };
-  if (before.value !== after.value || before.description !== after.description) {
+  if (!isSame(before, after)) {
+    if (form.from !== undefined && !isSame(before, form.from && fieldsOf(form.from)))
+      throw prizeChanged(before);
     await updatePrize(tx, before.id, after, at);
     await recordAudit(tx, {
       actorId: viewerId,
@@ -67,12 +74,15 @@ export async function savePrize(
   return { prize: toPrize(after), isNew: false };
 }
 
-/** @throws ApiError NOT_FOUND; CONFLICT once the month is over, because members competed for it */
+/**
+ * @throws ApiError NOT_FOUND; CONFLICT once the month is over, because members competed for it, and for a prize that
+ * has changed since the admin loaded it
+ */
 export async function deletePrize(
   tx: Transaction,
   { clock, config }: Parts,
   viewerId: string,
-  id: string,
+  { id, from }: { id: string; from?: PrizeSeen | undefined },
 ): Promise<void> {
   const before = await lockPrize(tx, id);
   if (!before) throw notFound('Prize not found');
@@ -80,8 +90,26 @@ export async function deletePrize(
   if (before.month < calendarMonth(at, config.competitionTimeZone)) {
     throw conflict('This month is over. Its prizes can’t be deleted.');
   }
+  if (from && !isSame(before, fieldsOf(from))) throw prizeChanged(before);
   await deletePrizeRow(tx, id);
   await recordAudit(tx, { actorId: viewerId, action: 'prize.delete', target: targetOf(before), before, at });
 }
 
 const targetOf = ({ id }: PrizeRow) => ({ kind: 'prize', id });
+
+type Given = Pick<PrizeRow, 'value' | 'description'>;
+
+function fieldsOf({ prizeValue, prizeDescription }: PrizeSeen): Given {
+  return { value: prizeValue, description: prizeDescription || null };
+}
+
+function isSame(prize: Given, other: Given | null): boolean {
+  return prize.value === other?.value && prize.description === other.description;
+}
+
+/** @param present null where another admin has deleted it */
+function prizeChanged(present: PrizeRow | null): ApiError {
+  const message = 'This prize has changed since you opened it. Please look at it again.';
+  const current = present ? { status: 'changed', item: toPrize(present) } : { status: 'deleted', item: {} };
+  return new ApiError('CONFLICT', message, { current });
+}

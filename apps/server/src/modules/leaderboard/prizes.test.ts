@@ -110,4 +110,49 @@ describe('prizes of a month', () => {
     expect((await person.delete(`${path}/1`)).status).toBe(403);
     expect((await app.anonymous.post(path, {})).status).toBe(401);
   });
+
+  describe('with the prize that the admin saw', () => {
+    const seen = (prizeValue: string, prizeDescription: string | null = null) => ({
+      prizeValue,
+      prizeDescription,
+    });
+    const save = (prizeValue: string, from: unknown) =>
+      admin.post(path, { month: presentMonth(), position: 7, prizeValue, from });
+    const valueOf7 = async () =>
+      (await prizesOf(presentMonth())).find((each: Json) => each.position === 7)?.prizeValue;
+
+    it('refuses to replace what another admin has set since, with the present prize', async () => {
+      expect((await save('$70', null)).status).toBe(201);
+      const added = await save('$71', null);
+      expect([added.status, added.body.code]).toEqual([409, 'CONFLICT']);
+      expect(added.body.message).toBe('This prize has changed since you opened it. Please look at it again.');
+      expect(added.body.current).toMatchObject({
+        status: 'changed',
+        item: { position: 7, prizeValue: '$70' },
+      });
+      expect((await save('$72', seen('$69'))).status).toBe(409);
+      expect((await save('$72', seen('$70', 'In cash'))).status).toBe(409);
+      expect(await valueOf7()).toBe('$70');
+      expect((await save('$72', seen('$70'))).status).toBe(200);
+      expect(await valueOf7()).toBe('$72');
+    });
+
+    it('accepts a request that is sent twice, and neither changes nor deletes another prize than was seen', async () => {
+      expect((await save('$72', seen('$70'))).status).toBe(200);
+      const { id } = (await prizesOf(presentMonth())).find((each: Json) => each.position === 7);
+      expect((await admin.delete(`${path}/${id}`, { from: seen('$70') })).status).toBe(409);
+      expect((await admin.delete(`${path}/${id}`, { from: seen('$72') })).status).toBe(204);
+      expect((await save('$73', seen('$72'))).body.current).toEqual({ status: 'deleted', item: {} });
+      expect((await save('$73', null)).status).toBe(201);
+    });
+
+    it.each(['x', {}, { prizeValue: 5, prizeDescription: null }])('refuses %j as a prize', async (from) => {
+      expect((await save('$5', from)).status).toBe(400);
+    });
+
+    it('lets one of two admins who change it at once succeed', async () => {
+      const answers = await Promise.all(['$74', '$75', '$76'].map((value) => save(value, seen('$73'))));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+  });
 });

@@ -215,6 +215,17 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
     ]);
   });
 
+  it('accepts a change that is sent twice with what the admin saw, and refuses another one', async () => {
+    const person = await app.register();
+    const set = (body: unknown) => admin.patch(`/api/admin/users/${person.id}/stats`, body);
+    const change = { points: 6, biggestWin: 12.5, from: { points: 0, biggestWin: null } };
+    expect((await set(change)).status).toBe(200);
+    expect((await set(change)).body).toMatchObject({ points: 6, customBiggestWin: '12.50' });
+    expect((await set({ ...change, points: 7 })).status).toBe(409);
+    const rows = await app.db.query('select points from point_entries where user_id = $1', [person.id]);
+    expect(rows).toEqual([{ points: 6 }]);
+  });
+
   it('refuses invalid points with 400, an unknown account with 404, and members with 403', async () => {
     const person = await app.register();
     const url = `/api/admin/users/${person.id}/stats`;

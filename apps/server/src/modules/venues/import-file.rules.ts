@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { findRegion } from '@reelmates/contract/lists/regions';
 import { type ImportRow, importRow } from '@reelmates/contract/venues/venue-admin';
+import { plainError } from '../../http/plain-error.ts';
 
 /** Rows that can be imported, as JSON for the database, and the errors of the others. */
 export type ImportBatch = { rows: string | null; rejected: Rejection[] };
@@ -51,7 +52,7 @@ function validateBatch(batch: readonly unknown[], start: number): ImportBatch {
   const rejected: Rejection[] = [];
   for (const [offset, row] of batch.entries()) {
     const index = start + offset;
-    const result = importRow.safeParse(row);
+    const result = importRow.safeParse(row, { error: plainError });
     if (result.success) rows.push(toRecord(result.data, index));
     else rejected.push({ index, message: messageOf(row, result.error.issues) });
   }

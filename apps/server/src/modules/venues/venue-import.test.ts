@@ -226,6 +226,7 @@ it('one bad row does not stop the others, and each is named', async () => {
     { ...galah, machines: 1.5 },
     { ...galah, type: 'brothel' },
     { ...galah, name: 'Bell\u0007Hotel' },
+    { ...galah, externalId: 5 },
   ];
   const { status, body } = await send([...bad, rosella]);
   expect([status, body.imported, body.rejected.length]).toEqual([200, 1, bad.length]);
@@ -245,6 +246,7 @@ it('one bad row does not stop the others, and each is named', async () => {
     'Coordinates must lie in Australia or New Zealand',
     'Coordinates must lie in Australia or New Zealand',
   ]);
+  expect(messages.at(-1)).toBe('externalId is missing or not valid');
 });
 
 it('stores text as it is, and takes nothing from hostile keys', async () => {

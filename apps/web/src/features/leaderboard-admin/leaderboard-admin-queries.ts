@@ -73,7 +73,7 @@ export function useInvalidateBoards() {
 }
 
 /** Shows what failed. If the server refused it, another admin may have changed the data since it was loaded. */
-function useFailure(description: string) {
+export function useFailure(description: string) {
   const invalidateBoards = useInvalidateBoards();
   return (error: unknown) => {
     reportPrizeFailure(error, description);
@@ -81,11 +81,18 @@ function useFailure(description: string) {
   };
 }
 
+/** What another admin may have changed by the time that the request arrives. */
+export const prizeSeen = ({ prizeValue, prizeDescription }: contract.Prize): contract.PrizeSeen => ({
+  prizeValue,
+  prizeDescription,
+});
+
 /** Idempotent: deleting a prize that another admin has deleted succeeds. */
 export function useDeletePrize() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (id: string) => unlessGone(call(contract.deletePrize, { params: { id } })),
+    mutationFn: (prize: contract.Prize) =>
+      unlessGone(call(contract.deletePrize, { params: { id: prize.id }, body: { from: prizeSeen(prize) } })),
     onSuccess: () => {
       toast({ title: 'Prize Deleted' });
       return invalidateBoards();

@@ -53,7 +53,7 @@ function serve(prizes: Prize[] = []) {
     .on(adminLeaderboard, ({ params }) =>
       params.month === '2026-11' ? { ...nothing, leaderboard: [entry], prizes } : nothing,
     )
-    .on(savePrize, ({ body: { prizeDescription = null, ...body } }) => {
+    .on(savePrize, ({ body: { prizeDescription = null, from: _from, ...body } }) => {
       const saved = { id: '8', ...body, prizeDescription };
       prizes.push(saved);
       return saved;
@@ -125,6 +125,7 @@ it('adds a prize, its position a number and a blank description none', async () 
     position: 4,
     prizeValue: '$50',
     prizeDescription: null,
+    from: null,
   });
   expect(await screen.findByRole('button', { name: 'Delete prize for position 4' })).toBeTruthy();
   expect(await field('Position')).toHaveProperty('value', '');
@@ -431,6 +432,41 @@ it('marks a claimed prize as paid and not again, and says what another admin has
 });
 
 describe('what another admin has done first is shown:', () => {
+  const changed = 'This prize has changed since you opened it. Please look at it again.';
+  const seen = { prizeValue: '$150', prizeDescription: 'By bank transfer' };
+  const present: Prize = { ...prize, prizeValue: '$200' };
+
+  it('a prize that was changed while it was edited is replaced by the second press', async () => {
+    const prizes = [prize];
+    const api = serve(prizes).on(savePrize, () => refuse(409, 'CONFLICT', changed));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
+    prizes[0] = present;
+    await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
+    expect(await screen.findByText(changed)).toBeTruthy();
+    expect(await screen.findByText('$200')).toBeTruthy();
+    expect(await field('Prize value')).toHaveProperty('value', '$150');
+    await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
+    await waitFor(() =>
+      expect(api.sent(savePrize).map(({ body }) => body.from)).toEqual([
+        seen,
+        { prizeValue: '$200', prizeDescription: 'By bank transfer' },
+      ]),
+    );
+  });
+
+  it('a prize that was changed while its deletion was asked about stays', async () => {
+    const prizes = [prize];
+    const api = serve(prizes).on(deletePrize, () => refuse(409, 'CONFLICT', changed));
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    prizes[0] = present;
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(changed)).toBeTruthy();
+    expect(await screen.findByText('$200')).toBeTruthy();
+    expect(api.sent(deletePrize).map(({ body }) => body)).toEqual([{ from: seen }]);
+  });
+
   it('a prize that is deleted twice is gone', async () => {
     const prizes = [prize];
     serve(prizes).on(deletePrize, () => {

@@ -100,7 +100,7 @@ function DeleteSheet({ prize, onClose, onDeleted }: DeleteSheetProps) {
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() => remove(prize.id, { onSuccess: onDeleted, onError: onClose })}
+      onConfirm={() => remove(prize, { onSuccess: onDeleted, onError: onClose })}
       title="Delete this prize?"
       confirmLabel="Delete"
       pending={isPending}

@@ -4,23 +4,35 @@ import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
+import { prizeSeen, useFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
 /** The form that adds a prize to a month, or changes the existing one of its position. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   const invalidateBoards = useInvalidateBoards();
+  const fail = useFailure('Failed to save prize.');
+  /** As it was when its values were taken into the form. */
+  const [edited, setEdited] = useState<Prize | null>(null);
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
   const { form, submit, pending } = useEndpointForm(savePrize, {
     resolver,
     defaults: emptyPrize,
     resetTo: emptyPrize,
-    request: (prize: PrizeForm, send) => send(prize),
+    request: (prize: PrizeForm, send) => {
+      const isAtPosition = ({ position }: Prize) => position === prize.position;
+      const seen = edited && isAtPosition(edited) ? edited : prizes.find(isAtPosition);
+      return send({ ...prize, from: seen ? prizeSeen(seen) : null });
+    },
     failed: 'Error',
-    onFailure: (error) => reportPrizeFailure(error, 'Failed to save prize.'),
+    onFailure: (error) => {
+      // What the list shows from here on has been seen.
+      setEdited(null);
+      void fail(error);
+    },
     onInvalid: sayWhatIsWrong,
     onDone: () => {
       toast({ title: 'Prize Saved' });
+      setEdited(null);
       return invalidateBoards();
     },
   });
@@ -30,6 +42,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
 
   const edit = (prize: Prize) => {
     form.clearErrors();
+    setEdited(prize);
     form.setValue('position', String(prize.position));
     form.setValue('prizeValue', prize.prizeValue);
     form.setValue('prizeDescription', prize.prizeDescription ?? '');
