@@ -26,7 +26,7 @@ const commands: Record<
       const { demo, publicUrl } = loadConfig();
       return [
         `${nameOf(account)} is an admin ${changed ? 'now' : 'already'}`,
-        // A demo has nothing to set up.
+        // A demo needs no set-up.
         ...(demo ? [] : [`What is left to set up: sign in and open ${publicUrl.origin}${setUpPath}`]),
       ].join('\n');
     },
@@ -67,7 +67,10 @@ try {
 
 type Work = (db: Database) => Promise<string>;
 
-/** On the configured database, the running server's embedded one, or an embedded one of its own. */
+/**
+ * Runs `work` on the configured database, else on the embedded one: that of the running server, or one started for this
+ * command.
+ */
 async function withDatabase(work: Work): Promise<string> {
   const { databaseUrl, dataDir } = loadConfig();
   if (databaseUrl !== null) {
@@ -77,7 +80,7 @@ async function withDatabase(work: Work): Promise<string> {
   const postgres = await startEmbeddedDatabase({ dataDir, mode: 'attach-or-own', log: () => {} });
   try {
     const { connectionString } = postgres;
-    // A running server has migrated its database itself.
+    // A running server has already migrated its database.
     if (!postgres.attached) await migrate(connectionString);
     return await runOn(connectionString, work);
   } finally {
@@ -94,7 +97,7 @@ async function runOn(connectionString: string, work: Work): Promise<string> {
   }
 }
 
-/** One line for errors that the operator can correct; the whole error for a bug. */
+/** A single line for an error that the operator can correct; the whole error for a bug. */
 function describe(error: unknown): string {
   const explained = explainDatabaseError(error);
   if (explained instanceof ApiError || explained instanceof StartError) return explained.message;

@@ -74,11 +74,11 @@ export type AppParts = {
   images: ImageProcessor;
   redis: Redis | null;
   webApp: WebApp | null;
-  /** What the shares of callers are multiplied by instead of `config.rateLimitScale`: for tests of rate limits alone. */
+  /** Scales the shares of callers, instead of `config.rateLimitScale`. Only for tests of rate limits. */
   shareScale?: number;
-  /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
+  /** Receives violations of the contract by answers. Only for tests, because checking each answer is slow. */
   onBreach?: Breaches;
-  /** Instead of login sessions with cookies: for an app that no client can reach. */
+  /** Replaces login sessions with cookies. Only for an app that no client can reach. */
   sessionsOf?: (activity: ActivityLog) => Sessions;
 };
 
@@ -106,10 +106,10 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
       styleHashes: webApp?.styleHashes ?? [],
       images: config.imagesUrl === null ? [] : [config.imagesUrl],
       connect: [
-        // The service worker reads and keeps them.
+        // The service worker fetches and stores these images.
         ...(config.imagesUrl === null ? [] : [config.imagesUrl]),
         ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
-        // A map style names the hosts of its tiles itself.
+        // The map style itself names the hosts of its tiles.
         ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
       ],
     },
@@ -185,7 +185,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   return context;
 }
 
-/** The contract's endpoints without a handler: a start-up test expects none. */
+/** The names of the contract's endpoints that have no handler. A start-up test expects none. */
 export function unboundEndpoints({ http }: ModuleContext): string[] {
   return [...allEndpoints].filter(([, endpoint]) => !http.bound.has(endpoint)).map(([name]) => name);
 }

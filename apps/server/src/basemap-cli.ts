@@ -20,7 +20,7 @@ if (args.length !== 1 || region.startsWith('-') || region.trim() === '') {
 }
 
 const interruption = new AbortController();
-// Both may come twice, from the terminal and from npm.
+// A Ctrl-C may arrive twice, from the terminal and from npm.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort());
 
 try {
@@ -44,7 +44,7 @@ try {
   }
 }
 
-/** One line for errors that the operator can correct; the whole error for a bug. */
+/** A single line for an error that the operator can correct; the whole error for a bug. */
 function describe(error: unknown): string {
   if (error instanceof BuildError || error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -2,10 +2,13 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Why the process cannot start, where its operator can mend it: a line that names the cause and what to do. */
+/**
+ * The process cannot start, for a reason that its operator can correct. The message is one line: the cause, and what to
+ * do.
+ */
 export class StartError extends Error {}
 
-/** Settings that cannot be used. The message has a line for each of them, which begins with the variable's name. */
+/** Settings with invalid values. The message has one line for each of them, which begins with the variable's name. */
 export class ConfigError extends StartError {}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -13,7 +16,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Long enough for '$500 and a dinner for two', short enough for the banner of a small phone. */
 const MONTHLY_PRIZE_MAX = 40;
 
-/** A variable's text as a value; undefined breaks the rule, which completes the sentence '<name> must be …'. */
+/**
+ * Reads a variable's text as a value. If `read` returns undefined, the value breaks the rule, which completes the
+ * sentence '<name> must be …'.
+ */
 function setting<Value>(rule: string, read: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -44,7 +50,7 @@ function url<Value>(protocols: readonly string[], read: (address: URL, text: str
 }
 
 const href = (address: URL) => address.href;
-/** As it was written: the database's driver reads more in it than the URL standard knows. */
+/** The address as written: the database driver understands more than the URL standard. */
 const asWritten = (_address: URL, text: string) => text;
 
 const isOrigin = (address: URL) =>
@@ -71,7 +77,7 @@ const socialUrls = setting('addresses that start with https://, with commas betw
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
-  // A name may lead to several addresses, and the limits on connections watch one.
+  // A host name may lead to several addresses, but the connection limits watch only one.
   HOST: setting('an IP address, such as 127.0.0.1 or 0.0.0.0', (host) =>
     isIP(host) ? host : undefined,
   ).default('127.0.0.1'),
@@ -120,7 +126,7 @@ type Variables = z.output<typeof variables>;
 
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Without its bucket the object store would be ignored, and photos would stay on this machine's disk. */
+/** Without a bucket, the other S3 settings would be ignored and photos would be stored on this machine's disk. */
 function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
   const missing = (name: string, because: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `set when ${because} is set` });
@@ -133,7 +139,7 @@ function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
 }
 
 const settings = variables
-  // Also where a variable breaks its own rule, so that one start names all faults.
+  // Runs also if a variable breaks its own rule, so that one start reports all errors.
   .superRefine(requireWholeS3, { when: () => true })
   .transform((values) => {
     const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`);
@@ -146,7 +152,9 @@ const settings = variables
       replicaUrl: values.DATABASE_REPLICA_URL ?? null,
       /** Absolute path. */
       dataDir: path.resolve(values.DATA_DIR ?? (values.DEMO ? './.demo-data' : './.data')),
-      /** Whether the database is filled with made-up people, again each night, and each page says so. */
+      /**
+       * Whether this is a demo: its database is filled with made-up people, again each night, and each page says so.
+       */
       demo: values.DEMO,
       /** A demo sends nothing: its mails are files. */
       smtpUrl: values.DEMO ? null : (values.SMTP_URL ?? null),
@@ -154,27 +162,27 @@ const settings = variables
       /** Null: objects live in dataDir. */
       s3: readS3(values),
       redisUrl: values.REDIS_URL ?? null,
-      /** The origin that images for everybody are read from, as of a CDN; null: the public one. */
+      /** The origin of images that everybody may see, such as a CDN; null: the public origin. */
       imagesUrl: values.IMAGES_URL?.origin ?? null,
       mapStyleUrl: values.MAP_STYLE_URL ?? null,
-      /** Shown on the welcome screen where they are set. */
+      /** Shown on the welcome screen. */
       communityUrl: values.COMMUNITY_URL ?? null,
       socialUrls: values.SOCIAL_URLS,
-      /** What the banner, the welcome screen and its questions promise each month; null for nothing. */
+      /** The prize that the banner, the welcome screen and its questions promise each month; null for none. */
       monthlyPrize: readPrize(values),
-      /** Whether the operator chose that, or left the product's. */
+      /** Whether the operator chose this prize; otherwise it is the product's default. */
       isPrizeChosen: values.MONTHLY_PRIZE !== undefined,
       competitionTimeZone: values.COMPETITION_TZ,
       adminTimeZone: values.ADMIN_TZ,
       showExamples: values.SHOW_EXAMPLES,
-      /** How many proxies stand in front; 0 means that X-Forwarded-For counts for nothing. */
+      /** The number of proxies in front; with 0, X-Forwarded-For is ignored. */
       trustProxy: values.TRUST_PROXY,
-      /** How many connections the process holds at a time. */
+      /** The maximum of concurrent connections. */
       maxConnections: values.MAX_CONNECTIONS,
-      /** How many of one address; null behind a proxy, whose limits count. */
+      /** The maximum of connections from one address; null behind a proxy, whose own limits apply. */
       maxConnectionsPerAddress: values.TRUST_PROXY === 0 ? values.MAX_CONNECTIONS_PER_ADDRESS : null,
       rateLimitScale: values.RATE_LIMIT_SCALE,
-      /** False: browsers remove the app's service worker and what it keeps. */
+      /** False: browsers remove the app's service worker and its caches. */
       serviceWorker: values.SERVICE_WORKER,
       logLevel: values.LOG_LEVEL,
     };
@@ -198,10 +206,10 @@ function readS3(values: Variables) {
   };
 }
 
-/** The settings of docs/operations.md, read once at start. */
+/** The settings of docs/operations.md, read once, at the start. */
 export type Config = z.output<typeof settings>;
 
-/** @throws ConfigError that names every setting that cannot be used */
+/** @throws ConfigError that names every invalid setting */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   // An empty variable counts as none.
   const texts = Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []));

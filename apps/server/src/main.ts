@@ -28,7 +28,7 @@ import { assertStoreWorks } from './platform/storage/s3-start-check.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { prepareFolder } from './platform/writable-folder.ts';
 
-/** The started parts, in order; they are stopped in reverse order. */
+/** The parts that have been started, in order. They are stopped in reverse order. */
 const started: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
 const STOP_WITHIN_MS = 28_000;
 const STOP_AFTER_FAILURE_MS = 5_000;
@@ -36,7 +36,7 @@ const STOP_AFTER_FAILURE_MS = 5_000;
 try {
   await start(loadConfig());
 } catch (error) {
-  // Before anything is started: the embedded database ends with this process in any case.
+  // Printed first: an embedded database that was started stops with this process in any case.
   console.error(explain(error));
   await Promise.race([stopAll(), delay(STOP_AFTER_FAILURE_MS)]);
   process.exit(1);
@@ -62,7 +62,8 @@ async function start(config: Config): Promise<void> {
   const images = createImageProcessor({ log });
   started.push({ name: 'image workers', stop: () => images.close() });
   const storage = await openStorage(config);
-  // Loaded only where it is wanted: it brings the library that draws its photos, which this process needs for nothing else.
+  // Imported only for a demo: it brings the library that draws its photos, which the server process does not need
+  // otherwise.
   const demo = config.demo ? await import('./demo/demo.ts') : null;
   const demoParts = { config, connectionString, log, storage, images };
   if (demo) await demo.prepareDemo(demoParts, (line) => console.log(line));
@@ -88,7 +89,7 @@ async function start(config: Config): Promise<void> {
   started.push({ name: 'jobs', stop: () => jobs.stop() });
 
   const { gc } = globalThis;
-  // What only the start has needed; nothing waits for it yet.
+  // Releases memory that only the start needed, while no request waits.
   if (gc) returnMemory(gc);
   await listen(context, demo ? demo.signInDetails : await nextSteps(db, config));
   if (gc)
@@ -104,7 +105,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger): Promise<strin
   return postgres.connectionString;
 }
 
-/** After the embedded database has made DATA_DIR with the mode that it needs. */
+/** Runs after the embedded database has created DATA_DIR with the mode that it needs. */
 async function prepareDataFolder({ dataDir, s3, smtpUrl }: Config): Promise<void> {
   await prepareFolder(path.join(dataDir, 'uploading'));
   if (!s3) await prepareFolder(objectsFolder(dataDir));
@@ -155,7 +156,7 @@ async function listen({ http, config }: ModuleContext, hints: readonly string[])
   );
 }
 
-/** How a new instance gets its first admin, and where admins find what else it needs. */
+/** How to make the first admin of a new instance, and where admins see what else it needs. */
 async function nextSteps(db: Database, { publicUrl }: Config): Promise<string[]> {
   const setUp = `${publicUrl.origin}${setUpPath}`;
   const admins = await listAdmins({ db });
@@ -191,7 +192,7 @@ async function stopAll(): Promise<void> {
   }
 }
 
-/** One line for errors that the operator can correct; the whole error for a bug. */
+/** A single line for an error that the operator can correct; the whole error for a bug. */
 function explain(error: unknown): unknown {
   const explained = explainDatabaseError(error);
   return explained instanceof StartError ? explained.message : explained;

@@ -1,7 +1,7 @@
 /*
- * Files that many chunks share. Without groups every set of screens that shares a module gets a file for it, and a
- * member's start asks for forty. Each group is what one kind of start needs; first loads are held to their budgets by
- * tools/check-size.ts, the number of requests by e2e/cold-start.spec.ts.
+ * Groups of modules that many chunks share. Without groups, each set of screens that shares a module would get its own
+ * file, and a member's start would request forty. A group contains what one kind of start needs. tools/check-size.ts
+ * checks the budgets of first loads, e2e/cold-start.spec.ts the number of requests.
  */
 
 const web = (paths: string) => new RegExp(`[\\\\/]apps[\\\\/]web[\\\\/]src[\\\\/](?:${paths})`);
@@ -11,40 +11,40 @@ const oneOf =
   (id: string) =>
     patterns.some((pattern) => pattern.test(id));
 
-/** What only members' screens fetch and change. */
+/** What only members' screens query and change. */
 const queryCache = web('lib/query-cache/');
-/** The parts of forms bring the validator along. */
+/** The parts of forms, which import the validator. */
 const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
-/** What lists and admins' screens share, and no first page. */
+/** What lists and admin screens share, and no first page uses. */
 const beyondFirstPages = web(
   '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/outbox-flag|toggle)|styles/(?:rows|controls))\\.',
 );
 
-/** People, counts and times: only screens behind the welcome screen show them. */
+/** People, counts and times, which only the screens after the welcome screen show. */
 const peopleAndTimes = web(
-  '(?:ui/(?:avatar|badge|verified-badge)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
+  '(?:ui/(?:avatar|badge|verified-badge|page/near-end)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
 );
 
-/** In the order of their precedence: what a group has is in no later one. */
+/** In order of precedence: a module belongs to the first group that matches. */
 export const chunkGroups = [
-  // What every page needs: over a dozen small files it was 4 kB larger once compressed.
+  // What every page needs. In more than a dozen small files, it was 4 kB larger when compressed.
   { name: 'shell', tags: ['$initial' as const] },
-  // What the way in shares with the rest, and all that is sent: comments are, too.
+  // What the screens of sign-in share with others, and what sends input, comments included.
   {
     name: 'common',
     test: oneOf(
       web(
-        '(?:lib/(?:api/report-failure|single-flight|forms/(?:use-submission|with-idempotency|attempts-in-memory))|ui/overlays/lazy-overlay)\\.',
+        '(?:lib/(?:api/report-failure|unless-busy|forms/(?:use-submission|with-idempotency|attempts-in-memory))|ui/overlays/lazy-overlay)\\.',
       ),
       contract('limits\\.'),
     ),
   },
   // What every form with fields and rules needs.
   { name: 'form', test: oneOf(/[\\/]react-hook-form[\\/]/, web('lib/forms/(?!draft-store)')) },
-  // Sign-in has them and some menus, which need nothing else of its form; the feed has them not.
+  // Sign-in and some menus need these, without the rest of the form; the feed does not.
   { name: 'eyes', test: web('ui/drawings/icons-eyes\\.') },
-  // What the welcome screen shares with most others, but not sign-in.
+  // What the welcome screen shares with most others, but not with sign-in.
   {
     name: 'basics',
     test: (id: string) =>
@@ -52,7 +52,7 @@ export const chunkGroups = [
       ![formParts, queryCache, beyondFirstPages, peopleAndTimes].some((part) => part.test(id)),
     minShareCount: 12,
   },
-  // What members' screens share, posts or not.
+  // What members' screens share, with posts or without.
   {
     name: 'member',
     test: oneOf(
@@ -61,16 +61,16 @@ export const chunkGroups = [
       queryCache,
       peopleAndTimes,
       web('features/(?:notifications/|people/(?:my-points|user-search|follow))'),
-      // Imported by the parts beside every screen.
+      // Imported by the components beside every screen.
       web(
-        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-switch)|lib/device-storage/outbox-flag)',
+        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-toggle)|lib/device-storage/outbox-flag)',
       ),
-      web('(?:ui/(?:page/tabs|points-badge)|lib/(?:pressed-again|browser/touch-screen|toggle))\\.'),
+      web('(?:ui/(?:page/tabs|points-badge)|lib/(?:tab-reselection|browser/touch-screen|toggle))\\.'),
     ),
     minShareCount: 2,
   },
-  // What screens with posts on them share.
+  // What screens with posts share.
   { name: 'posts', test: web('features/(?:posts|post-list)/'), minShareCount: 5 },
-  // What opens over a page after a press, as no first page does.
+  // What opens over a page after a press, which no first page does.
   { name: 'sheets', test: web('ui/overlays/(?:sheet|use-modal)\\.') },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

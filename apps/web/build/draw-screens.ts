@@ -1,4 +1,5 @@
-// Prints the HTML of screens that the server sends drawn, as JSON. A process of its own: Vite's server and its build in one process wait for each other.
+// Prints the HTML of the screens that the server sends rendered, as JSON. A separate process, because Vite's server and
+// its build would wait for each other in one process.
 import path from 'node:path';
 import { createServer } from 'vite';
 
@@ -10,5 +11,5 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const { renderScreens } = await server.ssrLoadModule('/src/app/prerender.tsx');
-// Vite's server leaves something behind that would keep the process alive.
+// Vite's server leaves something that would keep the process alive.
 process.stdout.write(JSON.stringify(await renderScreens()), () => process.exit(0));

@@ -7,10 +7,12 @@ import { manifest } from '../src/pwa/manifest.ts';
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** As the server's own defaults are. */
+/** The same as the server's defaults. */
 const settings: PageSettings = { links: [], monthlyPrize: '$500' };
 
-/** Puts the product's name into index.html; with Vite's own server also what our server fills in for each page. */
+/**
+ * Writes the product's name into index.html and, with Vite's own server, also what our server fills in for each page.
+ */
 export function brandHtml(): Plugin {
   let isBuild = false;
   return {
@@ -38,7 +40,7 @@ export function brandHtml(): Plugin {
 
 const pictures = path.join(import.meta.dirname, '../../../docs');
 
-/** Serves and emits /manifest.webmanifest, written from the same brand as the rest, and emits its screenshots. */
+/** Serves and emits /manifest.webmanifest, made from the same brand as everything else, and emits its screenshots. */
 export function webManifest(): Plugin {
   const fileName = 'manifest.webmanifest';
   const source = JSON.stringify(manifest, null, 2);
@@ -63,7 +65,7 @@ export function webManifest(): Plugin {
   };
 }
 
-/** Preloads the named fonts: the browser would otherwise find them only after the style sheet. */
+/** Preloads the named fonts, which the browser would otherwise find only after the style sheet. */
 export function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-fonts',

@@ -3,10 +3,10 @@ import type { ESTree, Plugin } from 'vite';
 const contract = /packages\/contract\/src\/(?:[\w-]+\/)?[\w-]+\.ts$/;
 
 /**
- * What the browser needs of an endpoint is its method and its path (lib/api/api.ts), and whether it takes an idempotency key
- * (lib/forms/use-submission.ts): its schemas are left out of the build.
- * The rest of the file, and the validator with it, becomes a module of its own, which comes with the forms that
- * validate. Nothing of the contract does anything but declare, so unused declarations can go.
+ * The browser needs only the method and path of an endpoint (lib/api/api.ts), and whether it takes an idempotency key
+ * (lib/forms/use-submission.ts), so its schemas are removed from the build. The rest of the file, and the validator
+ * with it, becomes a separate module, which loads with the forms that validate. The contract consists of declarations
+ * only, so unused ones can be removed.
  */
 export function leanContract(): Plugin {
   const parts = new Map<string, string>();
@@ -35,7 +35,7 @@ function split(statements: readonly (ESTree.Directive | ESTree.Statement)[], cod
   const textOf = ({ start, end }: { start: number; end: number }) => code.slice(start, end);
   const endpoints: string[] = [];
   let rest = code;
-  // From the end, so that the places of what comes before stay what they are.
+  // From the end, so that the positions of earlier statements stay valid.
   for (const statement of statements.toReversed()) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     if (declaration?.type !== 'VariableDeclaration') continue;

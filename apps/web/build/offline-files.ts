@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest, ManifestChunk } from 'vite';
 
-/** Loaded when first needed, and kept from then on: the desk of admins, and the map's engine, a third of the app's size. */
+/**
+ * Not loaded in advance, but cached once loaded: the admin area, and the map's engine, which is a third of the app's
+ * size.
+ */
 const ofAdmins = /^src\/(?:screens\/(?:admin|import-venues)|features\/[\w-]*admin)/;
 const isMapEngine = ({ assets = [] }: ManifestChunk) => assets.some((file) => file.includes('maplibre'));
 
 /**
- * The files of the build that the service worker loads in advance: what a member's screens are made of.
- * @param folder the build's
- * @returns paths from the folder
+ * The files of the build that the service worker loads in advance: those of members' screens.
+ * @param folder the build's folder
+ * @returns paths within the folder
  */
 export function offlineFiles(folder: string): ReadonlySet<string> {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));

@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const compressible = /\.(m?js|css|svg|webmanifest)$/;
 
 /**
- * Writes a .br and a .gz beside each text file, at the best quality, which takes too long to be done for each request.
- * The server sends them to clients that accept them.
+ * Writes a .br and a .gz beside each text file, at the best quality, which would take too long for each request. The
+ * server sends them to clients that accept them.
  */
 export function precompress(): Plugin {
   let folder = '';

@@ -12,20 +12,20 @@ const screens = {
 };
 type Drawn = Record<keyof typeof screens, string>;
 
-/** Takes the place of what the server writes into leaderboard.html. */
+/** Replaces what the server writes into leaderboard.html. */
 const leaderboardScreen = 'src/screens/leaderboard/leaderboard-screen.tsx';
 
-/** Of the pages whose text the server writes. */
+/** The styles of pages whose text the server writes. */
 const guestStyles = 'src/styles/guest-pages.css';
 
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes the pages that the server sends besides index.html (decision 024). welcome.html and login.html have their screen
- * drawn into them, their styles inside and their scripts asked for after the first paint, so that a first visit sees them
- * with the first answer; leaderboard.html is made in the same way, with room for what the server writes (decision 077).
- * terms.html and privacy.html have their text. Into guest.html, too, the server writes what it shows; it starts no app
- * (decision 068).
+ * Writes the pages that the server sends besides index.html (decision 024). welcome.html and login.html contain their
+ * rendered screen with its styles inline, and request their scripts after the first paint, so that a first visit shows
+ * them with the first answer. leaderboard.html is made in the same way, with room for what the server writes (decision
+ * 077). terms.html and privacy.html contain their text. The server also writes into guest.html, which does not start
+ * the app (decision 068).
  */
 export function prerenderPages(): Plugin {
   let root = '';
@@ -42,7 +42,7 @@ export function prerenderPages(): Plugin {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') throw new Error('the build has no index.html');
         const page = String(index.source);
-        // What has something to read does not ask for scripts.
+        // A page with readable content does not ask for scripts.
         const readable = page.replace(/\s*<noscript>[^<]*<\/noscript>/, '');
         const drawn = await drawScreens();
         const emit = (name: string, source: string) =>
@@ -52,7 +52,7 @@ export function prerenderPages(): Plugin {
           check(body, css);
           emit(name, html);
         };
-        // The form for signing in can be read without scripts, and not be sent.
+        // The sign-in form can be read without scripts, but not sent.
         for (const name of ['welcome', 'login'] as const) emitEarly(name, page, screens[name], drawn[name]);
         for (const name of ['terms', 'privacy'] as const) {
           const { styles } = closureOf(bundle, path.join(root, screens[name]));
@@ -80,9 +80,9 @@ const withStyles = (page: string, files: string[]) =>
   });
 
 /**
- * A page that shows its body with the first answer, and then starts the app.
- * @param screen the module of the screen that takes the body's place; its styles are inside the page
- * @param more styles that the body alone has
+ * A page that shows its body with the first answer and then starts the app.
+ * @param screen the module of the screen that replaces the body; its styles are inline
+ * @param more styles that only the body needs
  */
 function earlyPage(
   bundle: Rolldown.OutputBundle,
@@ -95,7 +95,7 @@ function earlyPage(
   const css = styles.map((file) => sourceOf(bundle, file)).join('') + more;
   const { html, tags } = takeTags(page, 'with styles');
   const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  // A disabled link loads nothing, and tells Vite's loader that the chunks' styles are there.
+  // A disabled link loads nothing, but tells Vite's loader that the chunks' styles are present.
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin disabled href="/${file}">`);
   const later = [...preloads, ...tags].join('');
   const filled = fill(html, body)
@@ -116,7 +116,7 @@ function check(drawn: string, css: string): void {
   checkClasses(drawn, css);
 }
 
-/** The files of a screen's chunk and of all that it imports, the entry's included. */
+/** The files of a screen's chunk and of everything that it imports, including the entry. */
 function closureOf(bundle: Rolldown.OutputBundle, module: string) {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   const waiting = chunks.filter((chunk) => chunk.isEntry || chunk.facadeModuleId === module);
@@ -137,8 +137,8 @@ function closureOf(bundle: Rolldown.OutputBundle, module: string) {
 }
 
 /**
- * Asks for the scripts once what stands in the page has been painted: on a slow line they would be in its way. A form
- * that is sent before they have come waits for them (lib/forms/early-form.ts).
+ * Requests the scripts after the page has been painted, because on a slow connection they would delay it. A form that
+ * is sent before they have loaded waits for them (lib/forms/early-form.ts).
  */
 const starter = `<script>
       document.querySelector('form')?.addEventListener('submit', (event) => {
@@ -150,7 +150,9 @@ const starter = `<script>
       });
     </script>`;
 
-/** Takes out of the built page what asks for its scripts, and `with styles` for these too, but not those for printing. */
+/**
+ * Removes the script tags from the built page and, `with styles`, also the style sheets, except the one for printing.
+ */
 function takeTags(page: string, which?: 'with styles'): { html: string; tags: string[] } {
   const scripts = /\s*(<script type="module"[^>]*><\/script>)/g;
   const tags = [...page.matchAll(scripts)].map(([, tag = '']) => tag);
@@ -167,7 +169,10 @@ function sourceOf(bundle: Rolldown.OutputBundle, file: string): string {
   return String(output.source).trim();
 }
 
-/** The drawing is made by Vite's own server: were its class names others than the build's, it would have no styles. */
+/**
+ * Vite's own server renders the page. If its class names differed from those of the build, the page would have no
+ * styles.
+ */
 function checkClasses(drawn: string, css: string): void {
   const classes = [...drawn.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' '));
   const unknown = new Set(classes.filter((name) => !css.includes(`.${name}`)));

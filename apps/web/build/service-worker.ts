@@ -7,7 +7,7 @@ import { offlineFiles } from './offline-files.ts';
 const source = 'src/pwa/service-worker/service-worker.ts';
 
 /**
- * Builds /service-worker.js behind the app, and gives it the list of files to load in advance, as Workbox' own tools
+ * Builds /service-worker.js after the app, and gives it the list of files to load in advance, as Workbox' own tools
  * would (decision 071).
  */
 export function serviceWorker(): Plugin {
@@ -46,7 +46,7 @@ export function serviceWorker(): Plugin {
   };
 }
 
-/** Null for names that have a hash of the contents in them. */
+/** Null for names that contain a hash of the contents. */
 function revisionOf(folder: string, url: string): string | null {
   if (url.startsWith('assets/')) return null;
   return createHash('sha256')

@@ -22,8 +22,8 @@ startNavigation();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// The server draws the welcome screen into / where there is no session cookie, and other public screens (decision 024),
-// at addresses in any case and with a slash at the end, too.
+// The server renders the welcome screen at / if there is no session cookie, and other public screens (decision 024),
+// whose addresses it accepts in any case and with a slash at the end.
 const isDrawn = root.hasChildNodes();
 const address = location.pathname.toLowerCase().replace(/(.)\/$/, '$1');
 const drawn = isDrawn && routes.find(({ path }) => path === address);
@@ -37,9 +37,9 @@ function start(element: HTMLElement) {
   );
 }
 
-/** What was typed goes over at once, so that nothing can be typed in between. */
+/** Transfers typed input to the app's own form in one step, so that nothing can be typed in between. */
 async function replaceForm(element: HTMLElement, { load }: ScreenRoute) {
-  // Beside the form's chunk: the other first loads do without.
+  // Loaded together with the form's chunk. Other first loads do not need it.
   const helper = import('./lib/forms/early-form.ts').catch(() => null);
   await new Promise<void>((resolve) => prepareChunk(load, resolve));
   const redo = (await helper)?.takeEarlyForm(element);
@@ -47,13 +47,13 @@ async function replaceForm(element: HTMLElement, { load }: ScreenRoute) {
   redo?.();
 }
 
-// What the server has drawn stays until its own chunk is there to take its place, without a skeleton in between.
-// It can be read and touched until then, so the replacement is a transition, which input interrupts.
+// The rendered screen stays until its own chunk has loaded, so no skeleton flashes. Until then it can be read and
+// touched, so the replacement is a transition, which input interrupts.
 if (!drawn || !('load' in drawn)) start(root);
 else if (root.querySelector('form')) void replaceForm(root, drawn);
 else prepareChunk(drawn.load, () => startTransition(() => start(root)));
 
-// Loads what will be shown while the server is asked for the account.
+// Loads what will probably be shown, while the server is asked for the account.
 if (memberExpected) {
   prepareChunk(cachedExclusion() ? loadBreakScreen : feedRoute.load);
   prepareChunk(loadNav);

@@ -42,7 +42,7 @@ import * as venueFinder from './venues/venue-finder.ts';
 import * as venueReports from './venues/venue-reports.ts';
 import * as venues from './venues/venues.ts';
 
-/** The exports of the contract's files of endpoints, and of shapes that several of them share, by the file's name. */
+/** The exports of each contract file that declares endpoints or shapes shared by several files, by file name. */
 export const domains: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
   Object.entries({
     'account-deletion': accountDeletion,

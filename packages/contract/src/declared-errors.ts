@@ -9,15 +9,17 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   admin: ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'FORBIDDEN'],
 };
 
-/** For requests that change something: from another site, or with a body of another type. */
+/** Errors of requests that change something: sent by a page of another site, or with a body of an unsupported type. */
 const changeErrors: readonly ErrorCode[] = ['FORBIDDEN', 'UNSUPPORTED_MEDIA'];
-/** For bodies that are parsed before the handler: invalid JSON, or more than the limit. */
+/** Errors of parsing a body: invalid JSON, or a body above the limit. */
 const parserErrors: readonly ErrorCode[] = ['VALIDATION', 'TOO_LARGE'];
 
-/** For all requests: too many, an overloaded process, a database or a store that does not answer. */
+/**
+ * Errors of any request: above the rate limit, an overloaded process, a database or object store that does not answer.
+ */
 const errorsAtAnyTime: readonly ErrorCode[] = ['RATE_LIMITED', 'UNAVAILABLE'];
 
-/** Errors before the handler: of the caller, and of a body that cannot be read. */
+/** Errors that occur before the handler runs: of the access rule and of parsing the body. */
 export function admissionErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   const { access, closedOnBreak, sensitive, method, rawBody } = endpoint;
   return new Set<ErrorCode>([

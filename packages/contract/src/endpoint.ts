@@ -11,7 +11,7 @@ import type { OwnErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
 
-/** The rate limit of the endpoint, besides the general one. The numbers are the server's. */
+/** The endpoint's own rate limit, in addition to the general one. The server defines the numbers. */
 export type LimitName =
   | 'registration'
   | 'mail'
@@ -31,11 +31,11 @@ type Schema = z.ZodMiniType;
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `{name}` for path parameters, as in the contract and OpenAPI. */
+  /** Path parameters are written `{name}`, as in OpenAPI. */
   path: `/api/${string}`;
   summary: string;
   access: Access;
-  /** For public endpoints: closed to signed-in people on a break. */
+  /** For public endpoints: refuses signed-in people during a break. */
   closedOnBreak?: true;
   params?: Schema;
   query?: Schema;
@@ -45,19 +45,25 @@ export type Endpoint = {
   /** The handler's own errors, beyond those that access, limits and input imply (declared-errors.ts). */
   errors?: readonly OwnErrorCode[];
   limit?: LimitName;
-  /** For admins: 403 PASSWORD_REQUIRED unless the login session had the account's password within the last 15 minutes. */
+  /**
+   * For admin endpoints: refuses with 403 PASSWORD_REQUIRED unless the password was entered in this login session
+   * within the last 15 minutes.
+   */
   sensitive?: true;
   /** Accepts an Idempotency-Key; the web app always sends one. */
   idempotent?: true;
-  /** An invalid path parameter is an error in the request (400), not an unknown thing (404). */
+  /** An invalid path parameter answers 400 instead of 404. */
   badParamsAre400?: true;
   /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
   acceptsExitToken?: true;
-  /** The success answer is a stream of this media type instead of JSON. */
+  /** The media type of a success answer that is a stream instead of JSON. */
   produces?: 'application/zip' | 'text/csv; charset=utf-8';
-  /** The handler itself reads the body, as bytes, after the access rule: for bodies too large to parse at once. */
+  /**
+   * The handler reads the body itself, as bytes, once the access rule has passed: for bodies too large to parse at
+   * once.
+   */
   rawBody?: true;
-  /** Largest JSON body in bytes where it is not the usual 1 MB. */
+  /** The maximum size of a JSON body in bytes, if it differs from the usual 1 MB. */
   bodyLimit?: number;
 };
 
@@ -71,12 +77,12 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 type Key = 'params' | 'query' | 'body';
 type PartOf<E, K extends Key> = E extends { [P in K]: infer S } ? S : undefined;
 
-/** The validated input of a handler. */
+/** The validated input, as a handler receives it. */
 export type Params<E extends Endpoint> = Output<PartOf<E, 'params'>>;
 export type Query<E extends Endpoint> = Output<PartOf<E, 'query'>>;
 export type Body<E extends Endpoint> = Output<PartOf<E, 'body'>>;
 
-/** The input of a client. */
+/** The input before validation, as a client passes it. */
 export type ParamsInput<E extends Endpoint> = Input<PartOf<E, 'params'>>;
 export type QueryInput<E extends Endpoint> = Input<PartOf<E, 'query'>>;
 export type BodyInput<E extends Endpoint> = Input<PartOf<E, 'body'>>;

@@ -23,7 +23,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Codes that follow from the kind of an endpoint (declared-errors.ts), or mean a bug: endpoints list the others. */
+/** Codes that endpoints do not list: they follow from the kind of endpoint (declared-errors.ts), or mean a bug. */
 type CommonErrorCode =
   | 'VALIDATION'
   | 'UNAUTHENTICATED'

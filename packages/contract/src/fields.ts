@@ -13,22 +13,28 @@ export const moneySchema = z.string();
 
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterButNewline = /[^\P{Cc}\n]/u;
-/** More combining marks in a row than any script uses (UAX #15, stream-safe text); NFC sorts them in quadratic time. */
+/**
+ * No script uses more than 30 combining marks in a row (UAX #15, stream-safe text). Longer runs are refused, since NFC
+ * sorts them in quadratic time.
+ */
 const tooManyDiacritics = /\p{M}{31}/u;
-/** What has no shape of its own: direction controls, zero-width characters, fillers, private and broken code points. */
+/** Invisible characters: direction controls, zero-width characters, fillers, private-use and invalid code points. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
-/** The invisible parts of emoji: what joins two, and what asks for the coloured form. */
+/** The invisible characters that emoji need: the joiner of two emoji, and the selector of the coloured form. */
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
 const notShown = 'Please remove characters that cannot be shown';
 
-/** Composing and trimming leave at least a quarter of what people type: three letters of Hangul become one. */
+/**
+ * How many times as long as its result a typed text may be: composing turns three Hangul letters into one, and trimming
+ * removes spaces.
+ */
 const TYPED_FACTOR = 4;
 
 /**
- * A string of a request, refused by its raw length before anything else looks at it. Every string of a request begins
- * so (raw-lengths.test.ts): normalising, patterns and comparisons may cost more than one step for each character.
+ * A string in a request. Its raw length is checked before anything else, because normalising, matching and comparing
+ * may take more than linear time. All strings of requests start with it (raw-lengths.test.ts).
  * @param max UTF-16 code units
- * @param missing what is said where it is no string at all
+ * @param missing the message for a value that is not a string
  */
 export function boundedString(max: number, tooLong: string, missing?: string) {
   return z
@@ -36,12 +42,12 @@ export function boundedString(max: number, tooLong: string, missing?: string) {
     .check(z.maxLength(max, { error: tooLong, abort: true }));
 }
 
-/** As `boundedString`, with room for what trimming takes away: the caller checks `max` after it. */
+/** As `boundedString`, with room for what trimming removes: the caller checks `max` after trimming. */
 export function typedString(max: number, tooLong: string, missing?: string) {
   return boundedString(TYPED_FACTOR * max, tooLong, missing);
 }
 
-/** A list of a request: its length is validated before its items are. */
+/** A list in a request. Its length is checked before its items. */
 export function boundedArray<Item extends z.ZodMiniType>(item: Item, max: number, tooMany: string) {
   return z.pipe(z.array(z.unknown()).check(z.maxLength(max, { error: tooMany, abort: true })), z.array(item));
 }
@@ -53,7 +59,7 @@ const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooMany
 
 /**
  * One line of text: NFC, trimmed, without control characters.
- * @param missing what is said where it is no text at all
+ * @param missing the message for a value that is not a string
  */
 export function lineText(max: number, tooLong: string, missing?: string) {
   return typedString(max, tooLong, missing).check(
@@ -64,7 +70,9 @@ export function lineText(max: number, tooLong: string, missing?: string) {
   );
 }
 
-/** A line that names a person or a thing: what cannot be seen is refused, so that no two names look the same by it. */
+/**
+ * A line that names a person or a thing. Invisible characters are refused, so that different names never look the same.
+ */
 export function nameText(max: number, tooLong: string, missing?: string) {
   return lineText(max, tooLong, missing).check(
     z.refine((text) => !invisible.test(text.replaceAll(emojiJoiner, '')), notShown),
@@ -81,21 +89,21 @@ export function multilineText(max: number, tooLong: string) {
   );
 }
 
-/** A password as it was typed: never trimmed, and of no more characters than one can be chosen with. */
+/** A password exactly as typed: not trimmed, and no longer than a password may be when it is chosen. */
 export const typedPassword = (missing: string, tooLong: string) =>
   boundedString(limits.passwordMax, tooLong, missing);
 
-/** The present password of the viewer, in a form that asks for it again. */
+/** The viewer's current password, in a form that asks for it again. */
 export const ownPassword = typedPassword('Password is required', 'Current password is incorrect').check(
   z.minLength(1, 'Password is required'),
 );
 
-/** A bigint id as it appears in a path. Whatever does not fit cannot exist, so the server answers 404. */
+/** A bigint id in a path. A value that is no such id answers 404, since nothing can have it. */
 export const idParam = boundedString(19, 'Not found').check(
   z.refine((text) => /^[1-9]\d*$/.test(text) && BigInt(text) <= 9_223_372_036_854_775_807n, 'Not found'),
 );
 
-/** An id in a body or a query, which may name nothing. Longer ones than ours are refused. */
+/** An id in a body or query. It may name nothing, but must not be longer than a bigint. */
 export function idInput(message: string) {
   return boundedString(40, message, message);
 }
@@ -103,7 +111,7 @@ export function idInput(message: string) {
 /** The machine of a post, a jackpot or a session. */
 export const machineText = nameText(limits.machineTypeMax, 'Machine type must be 100 characters or less');
 
-/** The address of a photo that was uploaded before. */
+/** The address of a photo that was uploaded earlier. */
 export const imageUrlInput = boundedString(500, 'This photo is not one of your uploads');
 
 /** A whole number from 1 to `max` in a query, such as `?limit=`. */
@@ -117,7 +125,7 @@ export function countParam(max: number) {
   );
 }
 
-/** 1 to `max` ids in a query, with commas between them. */
+/** 1 to `max` ids in a query, separated by commas. */
 export function idList(max: number) {
   const message = `ids must be 1 to ${max} ids, with commas between them`;
   return z.pipe(

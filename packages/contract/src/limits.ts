@@ -3,7 +3,9 @@ export const limits = {
   minimumAge: 18,
   passwordMin: 8,
   passwordMax: 128,
-  /** For sensitive acts of admins: how long a login session counts as confirmed after the password was given. */
+  /**
+   * How long a login session counts as confirmed after the password was entered; sensitive acts of admins require it.
+   */
   passwordConfirmedMs: 15 * 60_000,
   usernameMin: 3,
   usernameMax: 20,
@@ -17,25 +19,25 @@ export const limits = {
   commentMax: 1000,
   machineTypeMax: 100,
   reasonMax: 500,
-  /** Reasons of a denial that a queue offers: one for each key. */
+  /** The maximum of denial reasons of a queue: one for each digit key. */
   denialReasonsMax: 9,
   denialReasonMax: 100,
-  /** Items of a queue that one moderator has in hand, and how long without a sign of life. */
+  /** The maximum of items that one moderator has in hand, and how long they stay there without activity. */
   takenItemsMax: 200,
   takenItemsMs: 120_000,
-  /** Items whose context is asked for at once. */
+  /** The maximum of items whose context one request returns. */
   reviewContextMax: 20,
-  /** An account counts as new for so many days. */
+  /** The number of days that an account counts as new. */
   newAccountDays: 7,
-  /** Former versions of a text that are kept: of a caption, of a photo's description, of a comment. */
+  /** The maximum of stored former versions of a caption, a photo description or a comment. */
   textVersionsMax: 10,
-  /** Of a queued item that are shown. */
+  /** The maximum of look-alikes shown for a queued item. */
   lookAlikesMax: 5,
   uploadMaxBytes: 10_485_760,
   profilePhotoMaxBytes: 5_242_880,
   imageMaxEdge: 2048,
   uploadLifetimeMs: 15 * 60_000,
-  /** Uploads in progress: of one account, and of all. */
+  /** The maximum of concurrent uploads: of one account, and in total. */
   uploadsAtOncePerAccount: 2,
   uploadsAtOnce: 64,
   pageDefault: 20,
@@ -49,56 +51,59 @@ export const limits = {
   userSearchMax: 20,
   adminCandidatesMax: 10,
   userSearchTextMax: 100,
-  /** The admin's list of accounts: without and with a search text. */
+  /** The maximum length of the admin's list of accounts: without a search text, and with one. */
   adminUsersFirst: 50,
   adminUsersSearch: 100,
   adminSearchTextMax: 254,
-  /** In a list of followers or of followed people: those whom the viewer follows, shown first. */
+  /** The maximum of people at the top of a list of followers or followed people whom the viewer follows. */
   knownPeopleMax: 50,
-  /** People to follow: in a list of suggestions, and followed with one press. */
+  /** People to follow: the default and maximum length of the list of suggestions, and the maximum for one request. */
   suggestionsDefault: 10,
   suggestionsMax: 20,
   followedAtOnceMax: 20,
-  /** People who are no longer suggested to an account, the latest. */
+  /** The maximum of people, the latest ones, that an account has removed from its suggestions. */
   declinedSuggestionsMax: 500,
-  /** 'Where do you play?': venues chosen, asked about and offered; so many at first, so that people show below them. */
+  /**
+   * 'Where do you play?': the maximum of chosen venues, of venues whose people are counted, of offered venues, and of
+   * those offered at first, which leave room for people below them.
+   */
   pickedVenuesMax: 10,
   venuesCountedMax: 30,
   venuesOffered: 12,
   venuesOfferedFirst: 4,
   likersMax: 50,
   likersPerPostMax: 20,
-  /** Faces of likers under a post. */
+  /** The number of faces of likers under a post. */
   likerFaces: 3,
   reportNoteMax: 1000,
   venueNameMax: 200,
-  /** Sources of venues that are credited. */
+  /** The maximum of venue sources that the credits list. */
   venueSourcesMax: 50,
   venueTopJackpots: 10,
-  /** Venues whose last win is asked for at once, and favourites of one account. */
+  /** The maximum of venues whose last win one request returns, and of an account's favourites. */
   venuePeekMax: 10,
   favouriteVenuesMax: 200,
   venueRtpSessionsMin: 50,
   venueRtpPeopleMin: 20,
-  /** The maximum of dollars of one session that count, spent or won. */
+  /** The maximum of dollars, spent or won, that count of one session. */
   venueRtpSessionMax: 5_000,
   venueImportRowsMax: 50_000,
   winPostPoints: 2,
   jackpotPoints: 1,
   winPostsPerDay: 10,
   jackpotsPerDay: 5,
-  /** The length of a board, and how many rows the screen shows at first and adds each time. */
+  /** The length of a board, and the number of rows shown at first and added by each press. */
   boardMax: 100,
   boardShown: 10,
-  /** The maximum time of the review after a month's end, and the time for a claim. */
+  /** The maximum duration of the review after a month's end, and the time to claim a prize. */
   monthReviewDays: 7,
   prizeClaimDays: 30,
-  /** Prizes can be set for the present month and so many after it. */
+  /** The number of months after the current one for which prizes can be set. */
   prizeMonthsAhead: 12,
-  /** How long a verification photo is kept after the decision. */
+  /** How long a verification photo is stored after the decision. */
   verificationPhotoDays: 30,
   reportsPerDay: 20,
-  /** What hangs on a venue is counted so far: one more means that there is more. */
+  /** Posts, sessions and other contents of a venue are counted up to this number; a count above it means 'more'. */
   venueContentsCounted: 1_000,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,

@@ -3,10 +3,10 @@ import { boundedString } from './fields.ts';
 import type { Money } from './money.ts';
 
 const MAX_WHOLE_DIGITS = 8;
-/** With zeros in front and spaces around, as people paste it. */
+/** Leaves room for leading zeros and for spaces, which people paste. */
 const MONEY_TEXT_MAX = 40;
 
-/** "12.5", 12.5 or "12.50" → "12.50"; null where it is no amount with at most two decimals. */
+/** "12.5", 12.5 or "12.50" → "12.50"; null if it is not an amount with at most two decimals. */
 export function canonicalMoney(input: number | string): Money | null {
   const match = /^(\d{1,})(?:\.(\d{1,2}))?$/.exec(typeof input === 'number' ? String(input) : input.trim());
   const whole = match?.[1]?.replace(/^0+(?=\d)/, '');
@@ -15,14 +15,15 @@ export function canonicalMoney(input: number | string): Money | null {
 }
 
 /**
- * An amount as people type it, in the form that requests use: "1,240" → "1240", "12,5" → "12.5", "$ 1.240,50" →
- * "1240.50". Text that is no amount stays as it is, for the form's rules to refuse.
+ * Turns an amount as people type it into the form of requests: "1,240" → "1240", "12,5" → "12.5", "$ 1.240,50" →
+ * "1240.50". Other text is returned unchanged, for the form's rules to refuse.
  */
 export function typedMoney(typed: string): string {
   const text = typed.replace(/[\s$]/g, '');
   const groups = /^\d{1,3}(?:([.,])\d{3})+$/.exec(text);
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
-  // Both signs: the last one begins the cents. Only commas between groups of three: they are no decimal sign.
+  // With both signs, the last one is the decimal sign. Commas alone that separate groups of three are not decimal
+  // signs.
   if (comma >= 0 && point >= 0) {
     const thousands = comma > point ? '.' : ',';
     return text.replaceAll(thousands, '').replace(',', '.');
@@ -32,8 +33,8 @@ export function typedMoney(typed: string): string {
 }
 
 /**
- * An amount in a request: a JSON number or a decimal string, at most two decimals, at most 99999999.99.
- * @param messages the specification's texts for a missing and for an unusable amount
+ * An amount in a request: a JSON number or a decimal string with at most two decimals, up to 99999999.99.
+ * @param messages the specification's texts for a missing and for an invalid amount
  */
 export function moneyInput(messages: { required: string; invalid: string; allowZero: boolean }) {
   const missing = (input: unknown) => input === undefined || input === null || input === '';

@@ -19,7 +19,7 @@ export function sumMoney(amounts: readonly string[]): Money {
   return fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n));
 }
 
-/** What is left of `amount` once `less` is taken away; may be negative. */
+/** `amount` minus `less`; may be negative. */
 export function subtractMoney(amount: string, less: string): Money {
   return fromCents(toCents(amount) - toCents(less));
 }

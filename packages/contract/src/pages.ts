@@ -1,18 +1,18 @@
 import { brand } from './brand.ts';
 
-/** The header by which the app knows a page of its own server from one of a captive portal. */
+/** The header by which the app tells a page of its own server from one of a captive portal. */
 export const pageHeader = 'x-app-page';
 
 /** A public page, for search engines and shared links. */
 export type PublicPage = {
   path: string;
-  /** The product's own title without one. */
+  /** Defaults to the product's title. */
   title?: string;
   /** The description in search results. Pages without one are kept out of search engines. */
   description?: string;
 };
 
-/** The server writes these facts into each page, and the web app updates them from then on. */
+/** The server writes these facts into each page; after that, the web app updates them. */
 export const publicPages: readonly PublicPage[] = [
   { path: '/', description: brand.description },
   {
@@ -55,8 +55,8 @@ export const publicPages: readonly PublicPage[] = [
 ];
 
 /**
- * The pages for members, as the web's router matches them. The server's page has none of their content: the client may
- * not be signed in.
+ * The pages for members, as the web's router matches them. The server's page has none of their content, because the
+ * client may not be signed in.
  */
 export const memberPages: readonly string[] = [
   '/username-picker',
@@ -82,14 +82,14 @@ export const memberPages: readonly string[] = [
   '/admin/:tab?',
 ];
 
-/** What a new instance still needs: its admins find it there. */
+/** The address at which admins see what a new instance still needs. */
 export const setUpPath = '/admin/set-up';
 
 /** A row of the welcome screen with a link to another site: the community group, a social page. */
 export type PageLink = { href: string; name: string; note: string };
 
 /**
- * The operator's settings, which every page has as JSON in its meta tag `settings`: they are known before the first
- * paint, so nothing moves or flashes. `GET /api/settings` answers the same.
+ * The operator's settings, in the meta tag `settings` of every page as JSON: the app knows them before the first paint,
+ * so nothing moves or flashes. `GET /api/settings` answers the same.
  */
 export type PageSettings = { links: readonly PageLink[]; monthlyPrize: string | null };

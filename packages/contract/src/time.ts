@@ -17,7 +17,7 @@ const MONTHS = [
   'December',
 ];
 
-/** The calendar month so many after one, YYYY-MM: "2026-12" → "2027-01"; with -1 the month before. */
+/** The calendar month, YYYY-MM, `by` months later: "2026-12" → "2027-01"; -1 is the month before. */
 export function monthAfter(month: string, by = 1): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const index = year * 12 + number - 1 + by;

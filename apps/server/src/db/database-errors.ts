@@ -1,12 +1,12 @@
 import pg from 'pg';
 
-/** The database does not answer, is restarting, or is too slow. */
+/** The database does not answer, is restarting, or takes too long. */
 export class DatabaseUnavailable extends Error {}
 
 /** SQLSTATE classes and codes of temporary failures: connections, shutdown, resources, time-outs. */
 const unavailable = /^(08|53|57P0|57014|55P03|25P03)/;
 
-/** Turns temporary errors of the driver into DatabaseUnavailable, and returns any other error as it is. */
+/** Turns temporary errors of the driver into DatabaseUnavailable; returns all other errors unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DatabaseUnavailable) return error;
   if (error instanceof pg.DatabaseError) {
@@ -21,8 +21,8 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Whether the connection can no longer be used after this error: broken, or still busy with a late answer. After the
- * server's own refusals (a lock, its own time limit) it can.
+ * Whether the connection cannot be used after this error: it is broken, or still busy with a late answer. It can be
+ * used after an error that the server itself reported, such as a lock or its own time limit.
  */
 export function isConnectionLost(error: unknown): error is DatabaseUnavailable {
   if (!(error instanceof DatabaseUnavailable)) return false;
@@ -37,7 +37,7 @@ function isConnectionTrouble(error: Error): boolean {
   );
 }
 
-/** Whether a statement has waited for another transaction's lock for as long as it may. */
+/** Whether a statement gave up waiting for another transaction's lock. */
 export function isLockTimeout(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable &&

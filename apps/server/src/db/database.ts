@@ -5,30 +5,32 @@ import { spendTime, timeLeft, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
 
-/** Runs one statement and returns its rows. Statements are prepared once per connection, by their text. */
+/** Runs one statement and returns its rows. Each text is prepared once per connection. */
 export type Queryable = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 };
 
-/** A transaction in progress. Statements run in the order in which they were asked for, also those of one `Promise.all`. */
+/** A transaction in progress. Its statements run in the order of the calls, also within one `Promise.all`. */
 export type Transaction = Queryable & {
   readonly inTransaction: true;
   /**
-   * Runs a statement whose rows are not needed, without a wait for the answer: it travels with the next statement, or with
-   * the commit. Its error is that of the transaction. Not for a statement whose error the caller tells apart.
+   * Runs a statement without waiting for its answer, which returns no rows: it travels with the next statement or with
+   * the commit. If it fails, the transaction fails with its error, so it does not suit a statement whose errors the
+   * caller handles.
    */
   send(text: string, values?: readonly unknown[]): void;
 };
 
 export type Database = Queryable & {
   /**
-   * Runs `work` in one transaction (read committed). Deadlocks and serialisation failures are tried again.
-   * @param limits.patienceMs how long one statement may take, for a job that reads much: the usual limit is that of requests
+   * Runs `work` in one transaction (read committed). After a deadlock or serialisation failure, `work` runs again.
+   * @param limits.statementTimeoutMs the time limit of one statement, for jobs that read much; by default that of
+   * requests
    * @throws DatabaseUnavailable when the database does not answer in time
    */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    limits?: { patienceMs: number },
+    limits?: { statementTimeoutMs: number },
   ): Promise<Result>;
   close(): Promise<void>;
 };
@@ -36,9 +38,9 @@ export type Database = Queryable & {
 export type DatabaseOptions = {
   maxConnections?: number;
   onError?: (error: Error) => void;
-  /** False: a commit does not wait for the disk, so a crash may lose the latest ones. */
+  /** False: commits do not wait for the disk, so a crash may lose the latest ones. */
   commitsWait?: boolean;
-  /** True: a statement that writes is refused. */
+  /** True: statements that write are refused. */
   readsOnly?: boolean;
   connectTimeoutMs?: number;
   statementTimeoutMs?: number;
@@ -53,9 +55,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
   const settings = [
-    // Parameters such as limits would otherwise make the planner plan each execution again.
+    // Without this, parameters such as limits would make the planner plan a statement at each execution.
     'plan_cache_mode=force_generic_plan',
-    // The table that remembers rows of a join is made, at each execution, for as many as the whole table may have.
+    // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
     'enable_memoize=off',
     'timezone=UTC',
     ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
@@ -67,42 +69,42 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    types: { getTypeParser: chooseParser },
+    types: { getTypeParser: typeParserOf },
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs,
     query_timeout: answerTimeoutMs,
-    // Statements do not wait for the answers to the former ones of their transaction.
+    // Statements are sent without waiting for the answers to earlier ones of their transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
-  // Without listeners, a restart of the database would end the process.
-  pool.on('error', () => undefined); // reported by the client's own listener
+  // Without a listener, a restart of the database would end the process.
+  pool.on('error', () => undefined); // each client's own listener reports it
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
 
   const connect = () =>
     spendTime(async () => {
       try {
-        return await soon(pool.connect(), connectTimeoutMs);
+        return await connectInTime(pool.connect(), connectTimeoutMs);
       } catch (error) {
         throw new DatabaseUnavailable('no connection', { cause: error });
       }
     });
 
-  async function once<Result>(
+  async function attemptTransaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    patienceMs?: number,
+    timeoutMs?: number,
   ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, commit, reasonOf } = transactionOn(client, patienceMs);
+    const { query, send, commit, reasonOf } = transactionOn(client, timeoutMs);
     try {
       const result = await work({ inTransaction: true, query, send });
       await commit();
       return result;
     } catch (caught) {
       const error = await reasonOf(caught);
-      // Closing a lost connection also rolls back, without another wait for an answer.
+      // Closing a lost connection rolls back, too, without waiting for another answer.
       if (isConnectionLost(error)) broken = error;
       else broken = await rollback(client);
       throw error;
@@ -111,7 +113,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     }
   }
 
-  async function queryOnce<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+  async function runQuery<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     const client = await connect();
     let broken: Error | undefined;
     try {
@@ -126,11 +128,11 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
 
   async function transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
-    patienceMs?: number,
+    timeoutMs?: number,
   ): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await withinShare('connection', () => once(work, patienceMs));
+        return await withinShare('connection', () => attemptTransaction(work, timeoutMs));
       } catch (error) {
         if (attempt === TRIES || !isWorthRetrying(error)) throw error;
       }
@@ -138,14 +140,18 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   }
 
   return {
-    query: (text, values) => withinShare('connection', () => queryOnce(text, values)),
-    transaction: (work, limits) => withinShare('transaction', () => transaction(work, limits?.patienceMs)),
+    query: (text, values) => withinShare('connection', () => runQuery(text, values)),
+    transaction: (work, limits) =>
+      withinShare('transaction', () => transaction(work, limits?.statementTimeoutMs)),
     close: () => pool.end(),
   };
 }
 
-/** Takes a connection within the request's remaining time; a late one returns to the pool. */
-async function soon(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
+/**
+ * Waits for a connection, at most for the rest of the request's time. A connection that comes too late returns to the
+ * pool.
+ */
+async function connectInTime(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
   const left = timeLeft();
   if (left >= limitMs) return connecting;
   let timer: NodeJS.Timeout | undefined;
@@ -177,8 +183,8 @@ async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   }
 }
 
-/** Times have our parser, all other types the driver's. */
-const chooseParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+/** Our own parser for timestamps, the driver's parsers for all other types. */
+const typeParserOf: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
     ? parseTimestamp
     : pg.types.getTypeParser(oid, format);

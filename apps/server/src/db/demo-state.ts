@@ -2,40 +2,45 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
 
-/** Any number, the same in every process: one fills or empties a demo at a time. */
+/** The same number in every process: one process at a time fills or empties a demo. */
 const DEMO_LOCK = 7_232_003;
 const DEMO = 'demo';
 const UNFINISHED = 'unfinished';
-/** How long emptying waits for tables in use. Requests wait behind it, so this is short, and it tries again. */
+/**
+ * How long emptying waits for a table in use. Requests queue behind it, so this is short, and emptying is tried again.
+ */
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 300;
 const RETRIES = 100;
-/** A table in use, or a deadlock with a request: nothing has changed. */
+/** A table was in use, or a request caused a deadlock: nothing has changed. */
 const GAVE_WAY = new Set(['55P03', '40P01']);
 
-/** A demo's record in its database: the filling is unfinished while it has no time. */
+/** The record of a demo in its database. Without a time, the filling has not finished. */
 export type DemoRecord = { filledAt: Date | null };
 
 export type LockedDemo = {
-  /** Null where the database is no demo's. */
+  /** Null in a database that is not a demo's. */
   read(): Promise<DemoRecord | null>;
-  /** Makes the database a demo's. @returns false, and changes nothing, where it holds anything of people */
+  /**
+   * Marks the database as a demo's.
+   * @returns false, without any change, if it holds data of people
+   */
   claim(): Promise<boolean>;
   /**
-   * Deletes everything but secrets. Requests under way end first, later ones wait for it.
-   * @param restore adds rows that migrations have added, in the same transaction
-   * @throws where the database is no demo's
+   * Deletes everything except secrets. Requests in progress end first; later ones wait.
+   * @param restore adds the rows that migrations insert, in the same transaction
+   * @throws if the database is not a demo's
    */
   empty(restore: (db: Queryable) => Promise<void>): Promise<void>;
   finish(at: Date): Promise<void>;
 };
 
-/** Whether a demo has filled this database, or has begun to. */
+/** Whether a demo has filled this database, or has started to. */
 export async function isDemoDatabase(db: Queryable): Promise<boolean> {
   return (await db.query('select 1 from product_state where name = $1', [DEMO])).length > 0;
 }
 
-/** Whether a demo's people are being made, or a process ended before they were. */
+/** Whether a demo is being filled, or its filling was interrupted. */
 export async function isDemoUnfinished(db: Queryable): Promise<boolean> {
   const rows = await db.query('select 1 from product_state where name = $1 and value = $2', [
     DEMO,
@@ -50,7 +55,7 @@ export async function withDemoLock<Result>(
   work: (demo: LockedDemo) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined); // reported by the query that fails
+  client.on('error', () => undefined); // the failing query reports it
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
@@ -74,7 +79,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
     },
     claim: () =>
       inTransaction(client, async () => {
-        // No account can be made between the look and the record.
+        // No account can be created between this check and the record.
         await client.query('lock table users in share row exclusive mode');
         const { rowCount } = await client.query(
           `insert into product_state (name, value)
@@ -116,7 +121,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
   }
 }
 
-/** Ids go on from the last one, so that nothing that a process or a browser remembers finds another thing. */
+/** Id sequences continue, so that an id that a process or a browser remembers never names another row. */
 const everyTableIsEmptied = `
 do $$
 declare

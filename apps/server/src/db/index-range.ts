@@ -1,7 +1,7 @@
 /**
- * The rows that have a value, read from the index of their column, for the next so many of them (`limit`). Where many
- * rows are equal to it, the planner expects to meet enough of them by reading the table: it cannot know that the former
- * batches have changed those at its beginning. A range, in its order, it reads from the index.
+ * A condition for rows with one value, in the order of an index, to be followed by a `limit`. With a plain `=` the
+ * planner reads the table from its start, because it expects to find enough of many equal rows there; it cannot know
+ * that earlier batches have already changed those. A range with this order is read from the index.
  * @param value a placeholder
  */
 export function indexRange(column: string, value: string): string {

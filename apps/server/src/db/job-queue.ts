@@ -10,7 +10,10 @@ export type JobPayloads = {
     userId: string;
     onlyService: boolean;
     until: string;
-    /** With their groups, at most as many as a request names; null for all, as in tasks of a former version. */
+    /**
+     * Each with its group, at most as many as one request may name; null for all, as in tasks that a former version
+     * queued.
+     */
     ids?: readonly string[] | null;
   };
   'move-venue-contents': { venueId: string };
@@ -54,7 +57,7 @@ export async function enqueue<Name extends keyof JobPayloads>(
   );
 }
 
-/** Queues a task for later. A queued task with the same key stays as it is, and no second one is added. */
+/** Queues a task for later. A task already queued with the same key stays unchanged, and no second one is added. */
 export async function enqueueLater<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,
@@ -68,10 +71,10 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
   );
 }
 
-/** What is queued of some tasks, and how often it has failed. */
+/** The number of queued tasks by the outcome of their attempts so far. */
 export type QueuedCounts = { waiting: number; failing: number; givenUp: number };
 
-/** @param since tasks that were given up before are not counted */
+/** @param since tasks given up before it are not counted */
 export async function countQueued(
   db: Queryable,
   names: readonly (keyof JobPayloads)[],
@@ -88,13 +91,13 @@ export async function countQueued(
   return row ?? { waiting: 0, failing: 0, givenUp: 0 };
 }
 
-/** The errors of queued tasks that have failed since, the latest first, at most 100. */
+/** The errors of queued tasks that failed after `since`, the latest first, at most 100. */
 export function findFailures(
   db: Queryable,
   names: readonly (keyof JobPayloads)[],
   since: Date,
 ): Promise<{ message: string; at: Date }[]> {
-  // A task that a process works on keeps the error of its former attempt.
+  // A task in progress still has the error of its former attempt, so it is skipped.
   return db.query(
     `select last_error as message, updated_at as at
        from graphile_worker.jobs
@@ -104,7 +107,7 @@ export function findFailures(
   );
 }
 
-/** Removes queued tasks of these names that no process works on. */
+/** Removes the queued tasks of these names, except those in progress. */
 export async function dropQueued(db: Queryable, names: readonly (keyof JobPayloads)[]): Promise<void> {
   await db.query(
     `select graphile_worker.complete_jobs(array(

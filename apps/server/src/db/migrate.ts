@@ -13,11 +13,11 @@ import {
   noUsableDatabase,
 } from './unusable-database.ts';
 
-/** Any number, the same in every process: processes that start together migrate one after the other. */
+/** The same number in every process: processes that start at the same time migrate one after the other. */
 const MIGRATION_LOCK = 7_232_001;
 /**
- * How long a migration waits for a table in use. Later statements wait behind it, so this is short; and shorter than
- * deadlock_timeout (1 s), so that the migration gives way and no request of a former version fails.
+ * How long a migration waits for a table in use. It is short because later statements queue behind it, and shorter than
+ * deadlock_timeout (1 s), so that in a deadlock the migration gives up, never a request of the former version.
  */
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;
@@ -28,8 +28,8 @@ const CONNECT_TIMEOUT_MS = 4_000;
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
- * Migrates the database to the latest schema. Safe to call from several processes at once.
- * @throws UnusableDatabase when it cannot connect, or a newer version of the server has migrated the database
+ * Migrates the database to the latest schema. Several processes may call it concurrently.
+ * @throws UnusableDatabase if it cannot connect, or if a newer version of the server has migrated the database
  */
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connect(connectionString);
@@ -54,7 +54,7 @@ export async function migrate(connectionString: string): Promise<void> {
 async function connect(connectionString: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-    client.on('error', () => undefined); // reported by the query that fails
+    client.on('error', () => undefined); // the failing query reports it
     await client.connect();
     return client;
   } catch (error) {
@@ -70,14 +70,14 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
   assertSupportedVersion(rows[0]?.version ?? 0);
 }
 
-/** This version would misread or undo the changes of a later one. */
+/** This version could misread or undo the changes of a newer one. */
 async function refuseNewerSchema(client: pg.Client): Promise<void> {
   const { rows: found } = await client.query<{ isMigrated: boolean; mayCreate: boolean }>(
     `select to_regclass('public.schema_migrations') is not null as "isMigrated",
             has_schema_privilege('public', 'create') as "mayCreate"`,
   );
   if (!found[0]?.isMigrated) {
-    // The library would wrap PostgreSQL's error in its own.
+    // The library would wrap PostgreSQL's error in its own error.
     if (!found[0]?.mayCreate) throw missingRights('permission denied for schema public');
     return;
   }
@@ -90,8 +90,8 @@ async function refuseNewerSchema(client: pg.Client): Promise<void> {
 }
 
 /**
- * One transaction each.
- * @returns false where a table was in use and nothing changed: try again
+ * One transaction for each migration.
+ * @returns false if a table was in use and nothing changed: try again
  */
 async function runMigrations(client: pg.Client): Promise<boolean> {
   try {
@@ -100,7 +100,7 @@ async function runMigrations(client: pg.Client): Promise<boolean> {
       dir: migrationsFolder,
       direction: 'up',
       migrationsTable: 'schema_migrations',
-      // Our own lock waits; the library's fails at once.
+      // Our own lock waits; the library's fails immediately.
       noLock: true,
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
     });
@@ -113,8 +113,8 @@ async function runMigrations(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Uses a pool of its own, and all of its connections have ended when this returns: a later stop of the database would
- * otherwise cut a connection that has no listener, and that would end the process.
+ * Uses its own pool and ends all its connections before it returns: stopping the database later would otherwise cut a
+ * connection without a listener, which would end the process.
  */
 async function prepareJobQueue(connectionString: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString, max: 2 });
@@ -124,7 +124,7 @@ async function prepareJobQueue(connectionString: string): Promise<void> {
   try {
     await migrateJobQueue({ pgPool });
   } catch (error) {
-    // The library's refusal of a schema from a later version of it.
+    // How the library refuses a schema of a newer version of itself.
     if (error instanceof Error && /includes breaking migration/.test(error.message)) {
       throw newerSchema('graphile_worker');
     }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable, Transaction } from './database.ts';
 
-/** A secret that all processes share: the first process makes it. */
+/** Returns a secret that all processes share; the first process creates it. */
 export async function sharedSecret(db: Queryable, name: string): Promise<string> {
   const made = randomBytes(32).toString('base64url');
   await db.query('insert into product_state (name, value) values ($1, $2) on conflict do nothing', [
@@ -13,9 +13,9 @@ export async function sharedSecret(db: Queryable, name: string): Promise<string>
 }
 
 /**
- * Records that a task that runs once for a product is done in this transaction. Another process that claims the same
- * task waits for the transaction.
- * @returns false for a task that was done before
+ * Records in this transaction that a once-only task of the product is done. Another process that claims the same task
+ * waits for the transaction.
+ * @returns false for a task that is already done
  */
 export async function claimTask(tx: Transaction, name: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
@@ -26,7 +26,7 @@ export async function claimTask(tx: Transaction, name: string, at: Date): Promis
   return rows.length > 0;
 }
 
-/** A value that a later one replaces. */
+/** Stores a value under a name, replacing the former one. */
 export async function writeState(db: Queryable, name: string, value: string, at: Date): Promise<void> {
   await db.query(
     `insert into product_state (name, value, created_at) values ($1, $2, $3)
@@ -40,7 +40,7 @@ export async function readState(db: Queryable, name: string): Promise<string | n
   return row?.value ?? null;
 }
 
-/** Replaces a value, unless another has taken its place since. */
+/** Replaces a value, unless it has changed since it was read. */
 export async function replaceState(db: Queryable, name: string, from: string, to: string): Promise<void> {
   await db.query('update product_state set value = $3 where name = $1 and value = $2', [name, from, to]);
 }

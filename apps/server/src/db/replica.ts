@@ -1,20 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Database, openDatabase, type Queryable } from './database.ts';
 
-/** How long it is trusted, or left alone after a failure, before it is checked again. */
+/** How long the result of a check is used: a good replica is trusted for this long, and a failed one is avoided. */
 const CHECKED_EVERY_MS = 10_000;
-/** Some task commits each minute, so one that has replayed nothing for so long is behind, or cut off. */
+/** A task commits each minute, so a replica that has replayed nothing for this long is behind or disconnected. */
 const BEHIND_MAX_S = 180;
 const CONNECT_TIMEOUT_MS = 500;
-/** Leaves time for the primary to answer the same request. */
+/** Leaves the primary enough time to answer the same request. */
 const STATEMENT_TIMEOUT_MS = 1_000;
 
 export type Replica = Queryable & { close(): Promise<void> };
 
 /**
- * For reads that may be up to three minutes old. The primary answers them while the replica does not, is further behind or
- * refuses: it cancels reads that are in the way of its replay.
- * @param connectionString a hot standby; also any other database that follows the primary
+ * Answers reads that may be up to three minutes old. The primary answers while the replica does not, is too far behind,
+ * or cancels a read because it conflicts with replay.
+ * @param connectionString a hot standby, or any other database that follows the primary
  */
 export function openReplica(
   connectionString: string,
@@ -37,7 +37,7 @@ export function openReplica(
     checkedAt = performance.now();
   }
 
-  /** Requests that come during a check go by the former one. */
+  /** Requests during a check use the result of the former one. */
   async function mayBeRead(): Promise<boolean> {
     if (performance.now() - checkedAt < checkedEveryMs) return state === 'read';
     checkedAt = performance.now();

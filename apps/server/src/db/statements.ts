@@ -4,9 +4,12 @@ import type pg from 'pg';
 import { DatabaseUnavailable, translateDatabaseError } from './database-errors.ts';
 import { spendTime, timeLeft } from './time-budget.ts';
 
-/** The database's own limit of a statement. */
+/** The time limit of a statement in the database. */
 export const STATEMENT_TIMEOUT_MS = 2_200;
-/** The answer comes so long after that limit, at most: the server may be gone without closing the connection. */
+/**
+ * How long after that limit the answer may come. Without an answer, the server may be gone without having closed the
+ * connection.
+ */
 export const ANSWER_AFTER_MS = 300;
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + ANSWER_AFTER_MS;
 
@@ -25,14 +28,14 @@ export function preparedStatement(text: string, values: readonly unknown[] = [])
   return { name: statementName(text), text, values: [...values] };
 }
 
-/** The driver's types do not declare it. */
+/** A part of the driver's client that its types do not declare. */
 type WithSocket = { connection?: { stream?: Writable } };
 
 /**
- * What is sent to the database until the end of this turn of the event loop goes out in one write: each is a call of the
- * system that wakes the database's process, and without this there would be one for each statement.
+ * Sends everything until the end of this turn of the event loop in one write. Otherwise each statement would be a
+ * system call of its own, which wakes the database's process.
  */
-function writeTogether(client: pg.PoolClient): void {
+function batchWrites(client: pg.PoolClient): void {
   const socket = (client as WithSocket).connection?.stream;
   if (!socket || socket.writableCorked > 0) return;
   socket.cork();
@@ -40,8 +43,8 @@ function writeTogether(client: pg.PoolClient): void {
 }
 
 /**
- * @param limitMs at most so long, and no longer than the request has left
- * @throws DatabaseUnavailable when there is no answer in time
+ * @param limitMs the time limit, shortened to what the request has left
+ * @throws DatabaseUnavailable if there is no answer in time
  */
 export function runStatement<Row extends object>(
   client: pg.PoolClient,
@@ -52,10 +55,10 @@ export function runStatement<Row extends object>(
     const left = Math.min(timeLeft(), limitMs);
     if (left <= 0) throw new DatabaseUnavailable('the time of this request is spent');
     try {
-      // The driver supports a time-out for one statement; its types do not declare it yet.
+      // The driver supports a time-out for a single statement, but its types do not declare it yet.
       const limited =
         left === ANSWER_TIMEOUT_MS ? statement : { ...statement, query_timeout: Math.ceil(left) };
-      writeTogether(client);
+      batchWrites(client);
       const result = await client.query<Row>(limited);
       return result.rows;
     } catch (error) {

@@ -6,7 +6,7 @@ const REQUEST_BUDGET_MS = 2_500;
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Starts the caller's work at the database as soon as their other work allows. */
+/** Runs a caller's database work when the caller's other work leaves room. */
 export type DatabaseShare = { connection: Run; transaction: Run };
 
 /** The time and share of the database that one request may use. */
@@ -14,7 +14,7 @@ export type TimeBudget = {
   leftMs: number;
   readonly caller: string;
   readonly share: DatabaseShare | null;
-  /** How many statements are under way, and since when there is one. */
+  /** The number of running statements, and when the first of them started. */
   underWay: number;
   since: number;
 };
@@ -26,14 +26,14 @@ export function createTimeBudget(waitedMs = 0): TimeBudget {
   return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null, underWay: 0, since: 0 };
 }
 
-/** Runs `work` with one time budget for all of its queries. Time elsewhere does not count. */
+/** Runs `work` with one time budget for all its queries. Only time spent in the database counts. */
 export function withTimeBudget<Result>(budget: TimeBudget, work: () => Result): Result {
   return budgets.run(budget, work);
 }
 
 /**
- * Runs `work` in the rest of the present budget, on behalf of `caller`, within their share of the database.
- * @param who.waitedMs how long the request waited for that: it counts in the budget
+ * Runs `work` with the rest of the current budget, on behalf of `caller`, within the caller's share of the database.
+ * @param who.waitedMs how long the request waited for that; it counts against the budget
  */
 export function withDatabaseShare<Result>(
   { caller, share, waitedMs }: { caller: string; share: DatabaseShare; waitedMs: number },
@@ -43,12 +43,12 @@ export function withDatabaseShare<Result>(
   return budgets.run({ leftMs, caller, share, underWay: 0, since: 0 }, work);
 }
 
-/** Runs `work` for several requests together, in the time that the one with the least has left. */
+/** Runs `work` for several requests together, with the time of the request that has the least left. */
 export function withTimeLeft<Result>(leftMs: number, work: () => Result): Result {
   return budgets.run({ ...createTimeBudget(), leftMs }, work);
 }
 
-/** Runs `work` outside of the caller's budget: for work that several requests wait for together. */
+/** Runs `work` outside the caller's budget: for work that several requests wait for, and for long jobs. */
 export function outsideTimeBudget<Result>(work: () => Result): Result {
   return budgets.run(undefined, work);
 }
@@ -77,14 +77,14 @@ export function presentCaller(): string {
   return budgets.getStore()?.caller ?? '';
 }
 
-/** Milliseconds that the present request may still wait for the database; unlimited without a budget. */
+/** Milliseconds that the current request may still wait for the database; unlimited without a budget. */
 export function timeLeft(): number {
   const budget = budgets.getStore();
   if (!budget) return Number.POSITIVE_INFINITY;
   return budget.underWay > 0 ? budget.leftMs - (performance.now() - budget.since) : budget.leftMs;
 }
 
-/** Subtracts the duration of `work` from the budget; that of several at once only once. */
+/** Subtracts the duration of `work` from the budget. Concurrent work counts once. */
 export async function spendTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const budget = budgets.getStore();
   if (!budget) return work();
@@ -96,7 +96,7 @@ export async function spendTime<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Runs `work` within the caller's share. Its wait counts in the budget. */
+/** Runs `work` within the caller's share. The time spent waiting for it counts against the budget. */
 export async function withinShare<Result>(
   part: keyof DatabaseShare,
   work: () => Promise<Result>,

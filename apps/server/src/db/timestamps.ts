@@ -1,7 +1,7 @@
 /**
- * A timestamptz as PostgreSQL writes it in a UTC session, "2026-11-21 09:42:33.169+00". Feeds read some sixty of them
- * a page, and the driver's parser, made for every style, takes five times as long.
- * @throws RangeError for values that our tables do not have: infinity, years before 1 or after 9999, another zone
+ * Parses a timestamptz as PostgreSQL writes it in a UTC session, "2026-11-21 09:42:33.169+00". A page of a feed has
+ * some sixty of them, and the driver's parser, which supports every date style, takes five times as long.
+ * @throws RangeError for values that our tables never hold: infinity, years before 1 or after 9999, other zones
  */
 export function parseTimestamp(text: string): Date {
   if (!text.endsWith('+00') || text.charCodeAt(4) !== 45)
@@ -15,7 +15,7 @@ export function parseTimestamp(text: string): Date {
       two(11),
       two(14),
       two(17),
-      // Cuts off microseconds, as Date does.
+      // Truncates microseconds, as Date does.
       text.charCodeAt(19) === 46 ? Number(text.slice(20, -3).padEnd(3, '0').slice(0, 3)) : 0,
     ),
   );

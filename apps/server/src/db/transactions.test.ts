@@ -163,9 +163,9 @@ test('a connection that ends between a sent statement and the commit leaves noth
   }
 });
 
-test('a statement may take as long as the transaction has patience, and no longer', async () => {
-  const sleep = (seconds: number, patienceMs: number) =>
-    db.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { patienceMs });
+test('a statement may take as long as the time limit of its transaction, and no longer', async () => {
+  const sleep = (seconds: number, statementTimeoutMs: number) =>
+    db.transaction((tx) => tx.query('select pg_sleep($1)', [seconds]), { statementTimeoutMs });
   await sleep(3, 10_000);
   await expect(sleep(3, 100)).rejects.toThrow('57014');
   await expect(db.transaction((tx) => tx.query('select pg_sleep(3)'))).rejects.toThrow('57014');

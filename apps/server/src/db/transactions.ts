@@ -1,22 +1,32 @@
 import pg from 'pg';
 import { ANSWER_AFTER_MS, preparedStatement, runStatement } from './statements.ts';
 
-/** SQLSTATE of a statement that comes after the one which failed. */
+/** SQLSTATE of a statement that follows a failed one. */
 const TRANSACTION_FAILED = '25P02';
 
-/** A transaction that begins with its first statement. @param patienceMs the limit of a statement, instead of the usual one */
-export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
+/**
+ * A transaction that begins with its first statement.
+ * @param statementTimeoutMs the time limit of a statement, if it differs from the usual one
+ */
+export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number) {
   let begun: Promise<unknown> | undefined;
   let hasBegun = false;
-  /** Statements that only read or lock travel with the beginning: no harm, should that be refused and they run by themselves. */
-  let onlyReads = !patienceMs;
+  /**
+   * Statements that only read or lock are sent together with `begin`: if that is refused, running them alone does no
+   * harm.
+   */
+  let onlyReads = !statementTimeoutMs;
   let failure: unknown;
   let hasEnded = false;
   const sent: Promise<unknown>[] = [];
 
-  /** Answers come in the order of the statements: the first failure is the reason for all others. */
-  function ask<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    const answer = runStatement<Row>(client, statement, patienceMs && patienceMs + ANSWER_AFTER_MS);
+  /** Answers arrive in the order of the statements, so the first failure explains all later ones. */
+  function run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
+    const answer = runStatement<Row>(
+      client,
+      statement,
+      statementTimeoutMs && statementTimeoutMs + ANSWER_AFTER_MS,
+    );
     answer.catch((error: unknown) => {
       failure ??= error;
     });
@@ -24,8 +34,8 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
   }
 
   async function begin(): Promise<void> {
-    await ask({ text: 'begin' });
-    if (patienceMs) await ask({ text: `set local statement_timeout = ${patienceMs}` });
+    await run({ text: 'begin' });
+    if (statementTimeoutMs) await run({ text: `set local statement_timeout = ${statementTimeoutMs}` });
     hasBegun = true;
   }
 
@@ -35,22 +45,22 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
       begun ??= begin();
       onlyReads &&= text.trimStart().startsWith('select');
       if (onlyReads) {
-        const [, rows] = await Promise.all([begun, ask<Row>(statement)]);
+        const [, rows] = await Promise.all([begun, run<Row>(statement)]);
         return rows;
       }
     }
-    // By one step for all, so that none overtakes another.
+    // Every statement awaits this, so that none overtakes another.
     await begun;
-    // Of a `Promise.all` whose other part has failed: the connection may be another transaction's by now.
+    // The other part of a `Promise.all` has failed: the connection may already serve another transaction.
     if (hasEnded) throw new Error('the transaction has ended');
-    return ask(statement);
+    return run(statement);
   }
 
   return {
     query,
     send(text: string, values?: readonly unknown[]): void {
       const answer = query(text, values);
-      // Told by the commit, or instead of what the work has met.
+      // The commit reports this error, or `reasonOf` does.
       answer.catch(() => undefined);
       sent.push(answer);
     },
@@ -58,12 +68,12 @@ export function transactionOn(client: pg.PoolClient, patienceMs?: number) {
       if (!begun) return;
       await begun;
       hasEnded = true;
-      await Promise.all([...sent, ask({ text: 'commit' })]);
+      await Promise.all([...sent, run({ text: 'commit' })]);
     },
     /**
-     * Before the rollback.
-     * @param caught what the work or the commit has met
-     * @returns it, or the failure of an earlier statement, after which the database refuses all others
+     * To be called before the rollback.
+     * @param caught the error of the work or of the commit
+     * @returns it, or the failure of an earlier statement, which makes the database refuse all later ones
      */
     async reasonOf(caught: unknown): Promise<unknown> {
       const answers = await Promise.allSettled(sent);

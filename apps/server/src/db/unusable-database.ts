@@ -2,19 +2,25 @@ import pg from 'pg';
 import { StartError } from '../config.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** A database that the server cannot work with, for a reason that its operator can correct. */
+/** A database that the server cannot use, for a reason that its operator can correct. */
 export class UnusableDatabase extends StartError {}
 
 const OLDEST_VERSION = 150_000;
 
-/** @param version PostgreSQL's `server_version_num`, such as 150004 for 15.4. @throws UnusableDatabase for one before 15 */
+/**
+ * @param version PostgreSQL's `server_version_num`, such as 150004 for 15.4
+ * @throws UnusableDatabase for versions before 15
+ */
 export function assertSupportedVersion(version: number): void {
   if (version >= OLDEST_VERSION) return;
   const major = Math.floor(version / 10_000);
   throw new UnusableDatabase(`DATABASE_URL leads to PostgreSQL ${major}: it must be 15 or later`);
 }
 
-/** The error of the driver or PostgreSQL during a start, as a sentence for the operator where they can correct it. */
+/**
+ * Turns an error of the driver or of PostgreSQL during the start into a sentence for the operator, if they can correct
+ * it.
+ */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error;
   if (error instanceof DatabaseUnavailable) return noUsableDatabase(error.message);

@@ -22,14 +22,17 @@ export type DemoParts = {
   images: ImageProcessor;
 };
 
-/** An account of the demo, as its own requests name it. */
+/** An account of the demo, as whom its requests are made. */
 export type DemoPerson = { id: string; username: string; isAdmin: boolean };
 
 export type DemoApp = {
   context: ModuleContext;
-  /** When each account made its latest request, by its id. */
+  /** When each account made its latest request, by account id. */
   lastSeen: ReadonlyMap<string, Date>;
-  /** Sets the app's clock. @param isSeen whether what people do at that time counts as their activity */
+  /**
+   * Sets the app's clock.
+   * @param isSeen whether requests at that time count as activity
+   */
   travelTo(instant: Date, isSeen?: boolean): void;
   /** Calls an endpoint as this person, or without an account. @throws where it refuses */
   call<E extends Endpoint>(
@@ -37,18 +40,21 @@ export type DemoApp = {
     endpoint: E,
     input: EndpointInput<E>,
   ): Promise<Answer<E>>;
-  /** Uploads a photo of this person's. @returns its `imageUrl` */
+  /**
+   * Uploads a photo as this person.
+   * @returns its `imageUrl`
+   */
   upload(person: DemoPerson, photo: Buffer): Promise<string>;
   close(): Promise<void>;
 };
 
 const ACCOUNT_HEADER = 'x-demo-account';
-/** The demo's people are many at one address, and do within seconds what takes people months. */
+/** The demo's people share one address, and do in seconds what takes people months. */
 const NO_LIMITS = 1_000_000;
 
 /**
- * The product itself, on the same database and storage, with a clock that can be set and without an open port: what the
- * demo's people do passes all rules of the product, and leaves the traces that members leave.
+ * The product itself, on the same database and storage, but with a clock that can be set and without an open port. What
+ * the demo's people do follows all rules of the product and leaves the same traces as members' acts.
  */
 export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const { config, connectionString, log, storage, images } = parts;
@@ -61,12 +67,12 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const db = openDatabase(connectionString, { maxConnections: 6, commitsWait: false });
   const context = await createApp({
     config: { ...config, dataDir: folder, rateLimitScale: NO_LIMITS },
-    // A line for each of thousands of calls says nothing.
+    // One line for each of thousands of calls would be useless.
     log: log.child({ from: 'demo' }, { level: 'warn' }),
     db,
     clock,
     storage,
-    // The decoders are the server's, which closes them itself.
+    // The decoders belong to the server, which closes them itself.
     images: { ...images, close: async () => undefined },
     redis: null,
     webApp: null,
@@ -127,7 +133,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   return app;
 }
 
-/** Login sessions by a header, which only this process can send. */
+/** Login sessions identified by a header, which only this process can send. */
 function sessionsByHeader(
   people: ReadonlyMap<string, DemoPerson>,
   clock: () => Date,

@@ -22,9 +22,9 @@ export const signInDetails = [
 ];
 
 /**
- * Fills an instance without accounts. One that the demo has filled stays as it is until the next reset is due.
- * @param say for the operator
- * @throws StartError for an instance with accounts that the demo has not made
+ * Fills an instance without accounts. An instance that the demo has filled stays unchanged until the next reset is due.
+ * @param say reports the progress to the operator
+ * @throws StartError for an instance with accounts that the demo did not create
  */
 export async function prepareDemo(
   parts: DemoParts,
@@ -43,8 +43,8 @@ export async function prepareDemo(
 }
 
 /**
- * Empties the demo and fills it again, where 4 am has passed since it was filled, or a process ended in between. Never
- * touches a database that no demo has made.
+ * Empties and refills the demo if it is past 4 am since it was filled, or if its filling was interrupted. Never changes
+ * a database that is not a demo's.
  */
 export async function resetDueDemo(
   parts: DemoParts,

@@ -27,15 +27,15 @@ import {
 } from './story/plan-outings.ts';
 import type { Event, PlannedPhoto, Stage } from './story/stage.ts';
 
-/** Any number: with another one the demo's people do other things. */
+/** With another seed, the demo's people do other things. */
 const SEED = 2_026;
-/** The club where people of all towns go at times. */
+/** A club that people of all towns visit now and then. */
 const CLUB_TOWN = 'Parramatta';
 const VENUES_PER_TOWN = 3;
-/** Two decoders, and the next drawing. */
+/** Occupies both decoders, while the next photo is drawn. */
 const PHOTOS_AT_ONCE = 3;
 
-/** Lets the demo's people live through the months until `now`, in an instance without accounts. */
+/** Simulates the demo's people through the months until `now`, in an instance without accounts. */
 export async function fillDemo(parts: DemoParts, now: Date, size: DemoSize = fullSize): Promise<void> {
   const random = randomFrom(SEED);
   const people = planJoining(random, now, size);
@@ -45,7 +45,7 @@ export async function fillDemo(parts: DemoParts, now: Date, size: DemoSize = ful
   const app = await openDemoApp(parts);
   try {
     const accounts = await registerAll(app, people);
-    // At the present time, so that no task takes the photos for forgotten uploads.
+    // At the current time, so that no task deletes the photos as forgotten uploads.
     app.travelTo(now, false);
     const venues = await findVenues(app, people, accounts);
     const photos = await takePhotos(app, accounts, [...winPhotos(wins), ...desk.photos]);
@@ -82,7 +82,7 @@ function found<Value>(values: ReadonlyMap<string, Value>, name: string): Value {
   return value;
 }
 
-/** With the published password for the two accounts of visitors; no other account can be signed in to. */
+/** The two accounts for visitors have the published password; no one can sign in to the others. */
 async function registerAll(app: DemoApp, people: readonly Joined[]): Promise<Map<string, DemoPerson>> {
   const accounts = new Map<string, DemoPerson>();
   const { context } = app;
@@ -104,7 +104,7 @@ async function registerAll(app: DemoApp, people: readonly Joined[]): Promise<Map
   return accounts;
 }
 
-/** Of the venues that the product brings along: some of each town. */
+/** Chooses some of the bundled venues of each town. */
 async function findVenues(
   app: DemoApp,
   people: readonly Joined[],
@@ -139,7 +139,7 @@ async function takePhotos(
   return photos;
 }
 
-/** Months end as they do in a running instance: a statement for each, after a week of review. */
+/** The ends of months, as in a running instance: a statement for each, after a week of review. */
 function monthEnds(app: DemoApp, now: Date, { weeks }: DemoSize): Event[] {
   const { competitionTimeZone } = app.context.config;
   const events: Event[] = [];
@@ -154,7 +154,7 @@ function monthEnds(app: DemoApp, now: Date, { weeks }: DemoSize): Event[] {
   }
 }
 
-/** What background tasks would do later, and no mail to made-up people. */
+/** Does now what background tasks would do later, and removes mails to made-up people. */
 async function finish(app: DemoApp): Promise<void> {
   const { context, lastSeen } = app;
   for (const [userId, at] of lastSeen) await recordActivity(context.db, userId, at);

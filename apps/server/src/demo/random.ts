@@ -3,14 +3,14 @@ export type Random = {
   next(): number;
   chance(probability: number): boolean;
   between(from: number, to: number): number;
-  /** Both ends included. */
+  /** Both bounds are included. */
   whole(from: number, to: number): number;
   one<Item>(items: readonly Item[]): Item;
-  /** Different ones, in any order. */
+  /** Distinct items, in random order. */
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** Looks random, and is the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export function randomFrom(seed: number): Random {
   let state = (Math.imul(seed + 1, 2_654_435_761) + 12_345) >>> 0;
   const next = () => {

@@ -4,7 +4,7 @@ import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@r
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Omit<ErrorBody, 'message' | 'code'>;
-  /** Seconds after which another attempt can succeed. */
+  /** After how many seconds another attempt can succeed. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     details: Omit<ErrorBody, 'message' | 'code'> = {},
     retryAfter?: number,
   ) {
-    // A stack trace is slow to make, and of no use for an expected answer.
+    // Without a stack trace, which is slow to make and useless for an expected answer.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** `message` is the first entry's, by the contract. */
+/** By the contract, `message` is that of the first entry. */
 export function validationError(errors: readonly [FieldError, ...FieldError[]]): ApiError {
   return new ApiError('VALIDATION', errors[0].message, { errors: [...errors] });
 }
@@ -49,7 +49,7 @@ export function forbidden(message = 'You are not allowed to do that.'): ApiError
   return new ApiError('FORBIDDEN', message);
 }
 
-/** @param path the field of the request whose value is taken or has changed, if it is one field's */
+/** @param path the field of the request that is in conflict, if it is a single one */
 export function conflict(message: string, path?: string): ApiError {
   return new ApiError('CONFLICT', message, path === undefined ? {} : { errors: [{ path, message }] });
 }

@@ -4,19 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The client's If-None-Match. */
+    /** The If-None-Match header of the client. */
     knownTags: string;
   }
 }
 
-/** What is larger is compressed beside the event loop: the worst text takes 60 µs a kB. A page of posts has 12 kB. */
+/**
+ * Larger answers are compressed outside the event loop: the worst text takes 60 µs per kB. A page of posts has 12 kB.
+ */
 const SMALL_BYTES = 16_384;
 
 /** Compresses JSON and text, and gives each encoding of an answer its own ETag. */
 export async function addCompression(fastify: FastifyInstance): Promise<void> {
   fastify.decorateRequest('knownTags', '');
   fastify.addHook('onRequest', async (request) => {
-    // Handlers know one ETag per answer: removes the suffix of the encoding.
+    // Handlers know one ETag for each answer, so the suffix of the encoding is removed.
     const known = request.headers['if-none-match'];
     if (known === undefined) return;
     request.knownTags = known;
@@ -24,14 +26,14 @@ export async function addCompression(fastify: FastifyInstance): Promise<void> {
   });
   await fastify.register(fastifyCompress, {
     threshold: 1024,
-    // A stream for each answer, in another thread, costs three times as much as the compression of a page of posts itself.
+    // A stream in another thread would cost three times as much as compressing a page of posts.
     syncThreshold: SMALL_BYTES,
-    // Request bodies are never decompressed: a small one could become a large one.
+    // Request bodies are never decompressed: a small one could expand to a large one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // The plugin compresses in hooks of the routes, after all others: this has to be one of them.
+  // The plugin compresses in a hook of each route, after all other hooks; this one has to come after it.
   fastify.addHook('onRoute', (route) => {
     route.onSend = [...[route.onSend ?? []].flat(), markEncoding];
   });
@@ -44,7 +46,7 @@ async function markEncoding(request: FastifyRequest, reply: FastifyReply, payloa
     reply.header('etag', withEncoding(etag, encoding));
   }
   if (reply.statusCode === 304 && typeof etag === 'string') {
-    // The client's answer keeps its ETag.
+    // A 304 repeats the ETag that the client sent, with its suffix.
     const own = ['br', 'gzip', 'deflate'].map((name) => withEncoding(etag, name));
     reply.header('etag', own.find((tag) => request.knownTags.includes(tag)) ?? etag);
   }

@@ -10,7 +10,7 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
     const { origin } = request.headers;
-    // Not Host, which the client chooses.
+    // Not compared with Host, which the client chooses.
     if (origin !== undefined && origin !== publicUrl.origin) throw foreign();
   });
 }
@@ -18,8 +18,8 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Where to redirect a page: to the name of PUBLIC_URL, on the same machine, since forms sent from pages under another
- * name would be refused. Null for a page that may stay.
+ * Where to redirect a page of this machine that was opened under another name than PUBLIC_URL's, such as 127.0.0.1
+ * instead of localhost: its forms would be refused. Null for a page that may stay.
  */
 export function properAddress(request: FastifyRequest, publicUrl: URL): string | null {
   const { host = '' } = request.headers;

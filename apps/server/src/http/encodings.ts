@@ -6,7 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** An answer's bytes in each encoding, each with its own ETag. */
 export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>;
 
-/** In the background. @param quality of Brotli, up to 11: large answers take seconds at the best */
+/**
+ * Compresses an answer outside the event loop.
+ * @param quality of Brotli, up to 11, at which large answers take seconds
+ */
 export async function encode(plain: Buffer, quality: number): Promise<Encodings> {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
@@ -21,7 +24,7 @@ export async function encode(plain: Buffer, quality: number): Promise<Encodings>
   };
 }
 
-/** The encoding for a client: always one of ours, so that no answer is compressed on its own. */
+/** The encoding to send to a client: always a prepared one, so that no answer is compressed for each request. */
 function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   const wanted = (headers['accept-encoding'] ?? '')
     .toString()
@@ -33,7 +36,7 @@ function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   return wanted.includes('gzip') || wanted.includes('*') ? 'gzip' : 'identity';
 }
 
-/** Sends an answer's bytes, or 304 for the client's copy. */
+/** Sends an answer's bytes, or 304 if the client has a valid copy. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,14 +9,14 @@ import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
 /** The only place that turns errors into answers of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const answer = toApiError(error);
-  // Under overload there are thousands of these; their origin does not matter.
+  // Under overload there are thousands of these, so their stack is not logged.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
   else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
-  // The system accepts one new connection in each turn of the event loop, and only if the present ones leave time.
+  // The system accepts one connection per turn of the event loop, if the present connections leave time for it.
   if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  // A string already: the endpoint's own serialiser must not see an error.
+  // Serialised here: the endpoint's own serialiser must not see an error.
   reply.serializer((body: unknown) => JSON.stringify(body)).send(answer.toBody());
 }
 
@@ -41,8 +41,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /**
- * After validation: what the database itself refuses is a bad request, never a 500 with its text. A row that a
- * concurrent request created or deleted is a conflict that another attempt resolves.
+ * Handles what validation has passed and the database refuses: a bad request, never a 500 with its text. A row that a
+ * concurrent request created or deleted is a conflict, which another attempt resolves.
  */
 function fromDatabase(error: pg.DatabaseError): ApiError {
   if (error.code?.startsWith('22')) return new ApiError('VALIDATION', 'Some of this cannot be used.');

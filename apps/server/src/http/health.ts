@@ -6,10 +6,10 @@ import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { unavailable } from './api-error.ts';
 import { isStatic } from './web-app/static-answer.ts';
 
-/** How long a result is valid: the database gets at most one query in this time, whatever the number of requests. */
+/** How long a result is reused, so that the database gets at most one query in this time. */
 const RESULT_MS = 1_000;
 
-/** `/healthz`: the process runs. `/readyz`: the database and the storage answer as well. */
+/** `/healthz` says that the process runs, `/readyz` that the database and the storage answer, too. */
 export function addHealthRoutes(fastify: FastifyInstance, db: Queryable, storage: ObjectStorage): void {
   fastify.get('/healthz', isStatic, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -17,7 +17,7 @@ export function addHealthRoutes(fastify: FastifyInstance, db: Queryable, storage
 
   const check = () => Promise.allSettled([pingDatabase(db), storage.check()]);
   let result: ReturnType<typeof check> | undefined;
-  /** Single flight: a request during the check, or shortly after, gets the same result. */
+  /** Single flight: requests during the check, or shortly after it, share its result. */
   const latest = () => {
     if (result) return result;
     const checked = withTimeBudget(createTimeBudget(), check);

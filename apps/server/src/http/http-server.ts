@@ -27,7 +27,7 @@ import type { Sessions } from './session/session.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's remaining time for the database. */
+    /** How long the request may still wait for the database. */
     timeBudget: TimeBudget;
   }
 }
@@ -55,7 +55,7 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   connections: ConnectionLimits;
-  /** Checks each answer against the contract, and reports violations: for tests, since it costs. */
+  /** Receives violations of the contract by answers. Only for tests, because checking each answer is slow. */
   onBreach: Breaches | null;
 };
 
@@ -65,7 +65,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const headers = securityHeaders(options.publicUrl, options.contentSources);
   const fastify = Fastify({
     loggerInstance: options.log,
-    // One line for each answer, below, instead of two; it has paths as patterns, without personal data.
+    // One log line for each answer (below) instead of two. It has the pattern of the path, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
@@ -76,15 +76,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     forceCloseConnections: 'idle',
     // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
-    // Longer than any address that arrives: each endpoint reports one that is too long itself.
+    // Longer than any path parameter that can arrive: each endpoint itself refuses those that are too long.
     routerOptions: { maxParamLength: 65_536 },
-    // These come before all hooks.
+    // These errors occur before all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
       answerError(error, request, reply);
     },
     clientErrorHandler: parserErrorAnswers(headers),
-    // Missing hosts are refused below, with all headers.
+    // A missing Host is refused below, with all headers.
     http: {
       requireHostHeader: false,
       headersTimeout: connectionTimes.headersMs,
@@ -115,18 +115,18 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       'answered',
     );
   });
-  // After the body: its parser does not keep the context.
+  // Set again after the body has been parsed, because its parser loses the async context.
   fastify.addHook('preHandler', ({ timeBudget }, _reply, done) => withTimeBudget(timeBudget, done));
   fastify.addHook('onRequest', async ({ headers: { host }, raw }) => {
     if (host === undefined && raw.httpVersion === '1.1') throw invalid('host', 'This request names no host.');
   });
   fastify.addHook('onRequest', async ({ is404, method }) => {
-    // Before the body is read, which nothing here uses.
+    // Before the body is read, because nothing uses it.
     if (is404 && method !== 'GET' && method !== 'HEAD') throw notFound();
   });
   refuseForeignOrigins(fastify, options.publicUrl);
   await fastify.register(fastifyCookie);
-  // After the hook that writes cookies into the headers. A failed request may have rolled its session back.
+  // Runs after the hook that writes cookies into headers. The session of a failed request may have been rolled back.
   fastify.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
   });
@@ -140,14 +140,14 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return { fastify, bind, command, bound, routes };
 }
 
-/** Node itself would answer `Expect:` with anything but 100-continue, without our headers. */
+/** Node itself would answer an `Expect:` other than 100-continue, without our headers. */
 function leaveExpectationsAside(fastify: FastifyInstance): void {
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });
 }
 
-/** A POST without a body is valid with any content type; `__proto__` keys are dropped. */
+/** Accepts a POST without a body, whatever its content type, and drops `__proto__` keys. */
 function acceptEmptyJson(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeContentTypeParser('application/json');

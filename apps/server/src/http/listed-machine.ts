@@ -2,8 +2,8 @@ import { isMachineType } from '@reelmates/contract/lists/machines';
 import { invalid } from './api-error.ts';
 
 /**
- * The machine of a post or jackpot, which is public without a review: a name of the list, or none.
- * @param previous the present name, which may stay when the list no longer has it
+ * The machine of a post or jackpot. It is public without a review, so only names on the list are allowed.
+ * @param previous the present name, which may stay although the list no longer has it
  * @throws ApiError VALIDATION
  */
 export function listedMachine(

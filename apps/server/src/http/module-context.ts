@@ -19,7 +19,7 @@ export type ModuleContext = {
   http: HttpServer;
   config: Config;
   db: Database;
-  /** For reads that may be some minutes old: the replica where there is one, otherwise `db`. */
+  /** For reads that may be a few minutes old: the replica if there is one, otherwise `db`. */
   replica: Queryable;
   keyedHash: KeyedHash;
   clock: Clock;
@@ -30,7 +30,7 @@ export type ModuleContext = {
   limits: RateLimits;
   shares: RequestShares;
   storage: ObjectStorage;
-  /** For photos on their way into the storage. */
+  /** Files for photos that are being received. */
   temporaryFiles: TemporaryFiles;
   images: ImageProcessor;
   log: FastifyBaseLogger;

@@ -2,7 +2,7 @@ import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import { invalid } from './api-error.ts';
 
-/** The start of a page: after the row with this time and id, in the list's order. */
+/** Where a page starts: after the row with this time and id, in the order of the list. */
 export type Keyset = { time: Date; id: string };
 
 /** The cursor of `query`, or null for the first page. @throws ApiError VALIDATION for an invalid cursor */
@@ -24,7 +24,7 @@ export function parseKeyset(text: string): Keyset {
 
 export const keysetText = ({ time, id }: Keyset): string => `${time.getTime()}.${id}`;
 
-/** Clients see no structure in a cursor. */
+/** Opaque to clients. */
 export const encodeCursor = (text: string): string => Buffer.from(text, 'latin1').toString('base64url');
 export const decodeCursor = (cursor: string): string => Buffer.from(cursor, 'base64url').toString('latin1');
 
@@ -34,7 +34,7 @@ export function pageLimit(query: PageQuery, fallback: number = limits.pageDefaul
 
 /**
  * Makes a page of rows that were read with one more than `limit`.
- * @param keysetOf the start of the next page, from the last row of this one
+ * @param keysetOf where the next page starts, from the last row of this one
  */
 export function toPage<Row, Item>(
   rows: readonly Row[],
@@ -45,7 +45,7 @@ export function toPage<Row, Item>(
   return toPageBy(rows, limit, (row) => encodeCursor(keysetText(keysetOf(row))), toItem);
 }
 
-/** As `toPage`, for lists whose order needs a cursor of its own. */
+/** As `toPage`, for lists whose order needs its own kind of cursor. */
 export function toPageBy<Row, Item>(
   rows: readonly Row[],
   limit: number,

@@ -1,15 +1,15 @@
-/** What the pages may load besides our own origin. */
+/** What pages may load, in addition to our own origin. */
 export type ContentSources = {
-  /** Hashes of the scripts in our pages, such as 'sha256-…', and of the styles. */
+  /** Hashes of our pages' scripts, such as 'sha256-…', and of their styles. */
   scriptHashes: readonly string[];
   styleHashes: readonly string[];
   /** Origins of images. */
   images: readonly string[];
-  /** Origins that the browser sends photos to or reads maps from. */
+  /** Origins to which the browser sends photos, or from which it reads maps. */
   connect: readonly string[];
 };
 
-/** Headers of every answer. An answer that sets one of them itself keeps its own. */
+/** Headers of every answer. A header that an answer sets itself takes precedence. */
 export function securityHeaders(publicUrl: URL, sources: ContentSources): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:';
   const policy = [

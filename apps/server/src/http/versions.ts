@@ -3,7 +3,7 @@ import type { Current } from '@reelmates/contract/errors';
 import { ApiError, notFound } from './api-error.ts';
 
 /**
- * The version of an item of a queue: an opaque string that changes with each of these values.
+ * The version of a queue item: an opaque hash of these values.
  * @param values in a fixed order; times as the database returns them
  */
 export function versionOf(values: readonly (string | number | boolean | null | Date)[]): string {
@@ -11,9 +11,10 @@ export function versionOf(values: readonly (string | number | boolean | null | D
 }
 
 /**
- * @param shown the version that the moderator saw; without one the decision is on the present item
- * @param findCurrent the present item, for the answer; null where the item is gone
- * @throws ApiError CONFLICT with `current`; NOT_FOUND where the item is gone
+ * Refuses a decision on an outdated version.
+ * @param shown the version that the moderator saw; without one, the decision applies to the present item
+ * @param findCurrent loads the present item, for the answer; null if it no longer exists
+ * @throws ApiError CONFLICT with `current`; NOT_FOUND if the item no longer exists
  */
 export async function assertVersion(
   shown: string | undefined,
@@ -34,7 +35,10 @@ type Decided = {
   reviewed_at: Date | null;
 };
 
-/** The present state of an item, for the answer to a stale decision. @param item as its queue shows it */
+/**
+ * The present state of an item, for the answer to an outdated decision.
+ * @param item as its queue shows it
+ */
 export function toCurrent(row: Decided, item: Record<string, unknown>): Current {
   const { status, reviewer_id: id, reviewer_username: username, reviewed_at: decidedAt } = row;
   return {

@@ -6,10 +6,10 @@ import { foldBoard, foldLedger } from '../modules/leaderboard/leaderboard.public
 import { foldVenuePosts } from '../modules/posts/posts.public.ts';
 import { runAll } from './run-all.ts';
 
-/** More rows are folded in one statement: each is small. */
+/** Changes per statement. They are small rows, so more than in other tasks. */
 const AT_ONCE = 20_000;
 
-/** Adds to each kind of count the changes that writers have left for it. */
+/** Adds the changes that writers have appended to the counts, for each kind of count. */
 export async function foldChanges(db: Queryable): Promise<void> {
   const kinds = [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts, foldBoard, foldLedger];
   await runAll(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** @returns the ids of the workers that hold a task, alive or killed */
+/** @returns the ids of the workers that hold a task, whether they still run or were killed */
 export async function findLockHolders(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ locked_by: string }>(
     'select distinct locked_by from graphile_worker.jobs where locked_by is not null',
@@ -8,7 +8,7 @@ export async function findLockHolders(pool: pg.Pool): Promise<string[]> {
   return rows.map((row) => row.locked_by);
 }
 
-/** Releases the tasks that these workers hold; the library itself waits for four hours. */
+/** Releases the tasks that these workers hold; the library itself would wait for four hours. */
 export async function releaseTasksOf(pool: pg.Pool, workers: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }

@@ -1,6 +1,6 @@
 /**
- * Does one step after the other, also those after one that fails.
- * @throws AggregateError with what each failed step threw
+ * Runs the steps one after the other; a failed step does not stop the next ones.
+ * @throws AggregateError with the errors of all failed steps
  */
 export async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];

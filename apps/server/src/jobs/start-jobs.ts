@@ -18,7 +18,7 @@ export type JobsOptions = {
   log: FastifyBaseLogger;
   context: ModuleContext;
   mailer: Mailer;
-  /** Fills a demo again where that is due; null where the instance is no demo. */
+  /** Fills a demo again when that is due; null outside of a demo. */
   resetDemo?: (() => Promise<void>) | null;
   /** How long a stop waits for running tasks. */
   stopWithinMs?: number;
@@ -28,7 +28,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 
-/** Runs the queue's tasks in this process until it ends, through failures of the database as well. */
+/** Runs the queue's tasks in this process until it ends, also through failures of the database. */
 export async function startJobs({
   connectionString,
   log,
@@ -50,12 +50,12 @@ export async function startJobs({
     maxLifetimeSeconds: 300,
     options: '-c timezone=UTC',
   });
-  // Without listeners a database that restarts would end the process.
+  // Without a listener, a restart of the database would end the process.
   const report = (error: Error) => log.warn({ err: error }, 'the job queue lost a database connection');
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report));
 
-  // An embedded database has this one client, so the workers that still hold a task were killed.
+  // An embedded database has no other client, so workers that still hold a task were killed.
   if (context.config.databaseUrl === null) await releaseTasksOf(pool, await findLockHolders(pool));
 
   const events: WorkerEvents = new EventEmitter();
@@ -65,7 +65,7 @@ export async function startJobs({
   });
 
   const start = async () => {
-    // The tasks of a former run of this process that lost the database.
+    // Tasks of an earlier run of this process that lost the database.
     if (holder !== undefined) await releaseTasksOf(pool, [holder]);
     return run({
       pgPool: pool,
@@ -74,8 +74,8 @@ export async function startJobs({
       crontab: resetDemo ? crontab + demoCrontab : crontab,
       concurrency: 2,
       noHandleSignals: true,
-      // By default the library records a task's end without waiting for it: a lost connection would end the process,
-      // and a stop would lose the record.
+      // By default the library records the end of a task without waiting for it: a lost connection would end the
+      // process, and a stop would lose the record.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: new Logger(() => (level, message) => {
         // The library logs every finished task as "info".

@@ -35,7 +35,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { foldChanges } from './fold-changes.ts';
 import { runAll } from './run-all.ts';
 
-/** The schedule of the periodic tasks, as a crontab in UTC. The next run makes up for a missed one. */
+/** The schedule of the periodic tasks, as a crontab in UTC. A missed run is made up for by the next one. */
 export const crontab = `
 */15 * * * * sweep-uploads ?max=3
 7 * * * * delete-expired ?max=3
@@ -48,13 +48,13 @@ export const crontab = `
 */5 * * * * fingerprint-images ?max=1
 `;
 
-/** Of a demo, besides: the task finds out whether it is due, so that no change of the clock matters. */
+/** An additional task of a demo. It checks itself whether it is due, so changes of the clock do not matter. */
 export const demoCrontab = '*/5 * * * * reset-demo ?max=1\n';
 
-/** At this size, a statement stays far below the database's time limit. */
+/** At this size, one statement takes far less than the database's time limit. */
 const BATCH = 2_000;
 
-/** @param resetDemo null where the instance is no demo */
+/** @param resetDemo null outside of a demo */
 export function createTasks(
   context: ModuleContext,
   mailer: Mailer,
@@ -105,7 +105,7 @@ function periodicTasks(context: ModuleContext): TaskList {
     'delete-verification-photos': () => deleteVerificationPhotos(context),
     'close-months': () => closeMonths(context),
     'end-bans': () => endBans(context),
-    // Every run but the first of a day finds nothing to do.
+    // Only the first run of a day has anything to publish.
     'publish-stats': (_payload, { abortSignal }) =>
       runAll([() => publishOdds(context, abortSignal), () => publishVenueRtps(context, abortSignal)]),
     'fold-stats': () => foldChanges(context.db),
@@ -114,7 +114,10 @@ function periodicTasks(context: ModuleContext): TaskList {
   };
 }
 
-/** While a demo is filled, its people live through months: a task that runs at the present time would end these early. */
+/**
+ * While a demo is being filled, its clock moves through past months. A task that runs at the real time would end those
+ * months too early.
+ */
 function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]): [string, Task | undefined] => [

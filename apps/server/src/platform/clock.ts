@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@reelmates/contract/time';
 
-/** The present instant. A parameter everywhere, so that tests can set it. */
+/** The current time. It is passed as an argument everywhere, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -15,7 +15,7 @@ export function calendarMonth(instant: Date, timeZone: string): string {
   return calendarDate(instant, timeZone).slice(0, 7);
 }
 
-/** What clocks in an IANA time zone show at an instant: "2026-11-21 19:30:05". */
+/** The local time in an IANA time zone: "2026-11-21 19:30:05". */
 export function wallTime(instant: Date, timeZone: string): string {
   return wallFormat(timeZone).format(instant);
 }
@@ -39,7 +39,7 @@ export function startOfDay(instant: Date, timeZone: string): Date {
 
 /** The start of the next calendar day in an IANA time zone. */
 export function endOfDay(instant: Date, timeZone: string): Date {
-  // At the latest noon of the next day: days last 23 to 25 hours.
+  // Days last 23 to 25 hours, so this is noon of the next day at the latest.
   return startOfDay(new Date(startOfDay(instant, timeZone).getTime() + 36 * HOUR_MS), timeZone);
 }
 
@@ -68,8 +68,8 @@ export function instantOf(text: string, timeZone: string): Date | null {
 /** The start of a calendar date, YYYY-MM-DD, in an IANA time zone. */
 function zonedMidnight(date: string, timeZone: string): Date {
   const utcMidnight = Date.parse(`${date}T00:00:00Z`);
-  // The zone's offsets around that day. On a day that begins with a change of the clock, midnight may not exist: then
-  // the offset before the change leads to the change, and the one after it into the day before.
+  // The zone's offsets around that day. If the clocks change at midnight, midnight may not exist: the offset before the
+  // change then leads to the change, and the one after it leads into the previous day.
   const offsets = [-24, 24].map((hours) => offsetAt(new Date(utcMidnight + hours * HOUR_MS), timeZone));
   const found = offsets
     .map((offset) => new Date(utcMidnight - offset))
@@ -84,10 +84,10 @@ function offsetAt(instant: Date, timeZone: string): number {
   return Date.parse(`${wall.replace(' ', 'T')}Z`) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** Requests name zones in any case of letters, so their number is unlimited. */
+/** Requests may name a zone in any mix of upper and lower case, so the number of names is unlimited. */
 const MAX_REMEMBERED_ZONES = 50;
 
-// The Swedish locale writes ISO dates. Making a format takes longer than all else here.
+// The Swedish locale writes ISO dates. Creating a format takes longer than everything else here.
 const dateFormat = remembered((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }));
 const wallFormat = remembered(
   (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),

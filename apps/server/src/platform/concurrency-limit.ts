@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import PQueue from 'p-queue';
 
 /**
- * Work was refused after too long a wait, or because the queue is full. `own`: the key's own work fills its share;
- * `all`: all work together fills the limit.
+ * Work was refused because it waited too long or the queue was full. `own`: the work of its key fills the key's share;
+ * `all`: the work of all keys fills the limit.
  */
 export class ConcurrencyLimitError extends Error {
   readonly filledBy: 'own' | 'all';
@@ -17,20 +17,23 @@ export class ConcurrencyLimitError extends Error {
 type PerKey = number | ((key: string) => number);
 
 export type ConcurrencyLimitOptions = {
-  /** The maximum of running work. */
+  /** The maximum of running work of all keys. */
   atOnce: number;
   /** The maximum of one key's running work. */
   perKey: PerKey;
   /**
-   * The maximum of work that waits for other keys' work: work behind its own key's does not count, so no key fills
-   * this.
+   * The maximum of work that waits for the work of other keys. Work behind its own key's is not included, so no key can
+   * fill this.
    */
   queued: number;
-  /** The maximum of one key's work that waits behind its own; by default as `queued`. */
+  /** The maximum of work of one key that waits behind its own; defaults to `queued`. */
   queuedPerKey?: PerKey;
   /** The maximum wait before work starts. */
   waitMs: number;
-  /** How long a key's next work is delayed while other keys' starts. During a delay one of its work runs at a time. */
+  /**
+   * How long a key's next work is delayed in favour of other keys. During the delay, only one work of the key runs at a
+   * time.
+   */
   pauseMs?: (key: string) => number;
 };
 
@@ -38,18 +41,18 @@ export type Turn = { priority?: number; waitMs?: number };
 
 export type ConcurrencyLimit = {
   /**
-   * Runs `work` as soon as there is room. Keys take turns: a key with much work waits behind its own, and others wait
-   * for no more of it than its share.
-   * @param turn.priority work with a higher one goes first, whatever its key
+   * Runs `work` when there is room. Keys take turns: a key with much work waits behind its own work, and others wait
+   * for its share at most.
+   * @param turn.priority work with a higher priority goes first, whatever its key
    * @param turn.waitMs a shorter maximum wait
-   * @throws ConcurrencyLimitError when there is no room in time
+   * @throws ConcurrencyLimitError if there is no room in time
    */
   run<Result>(key: string, work: () => Promise<Result>, turn?: Turn): Promise<Result>;
-  /** The running work, the queued work, the part of it that waits for other keys', and the number of known keys. */
+  /** The running work, the queued work, the part of it that waits for other keys, and the number of known keys. */
   readonly load: { atWork: number; queued: number; queuedForOthers: number; keys: number };
 };
 
-/** The one concurrency limit: limits running and queued work, and is fair between keys. */
+/** Limits running and queued work, and is fair between keys. The only concurrency limit of the server. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { atOnce, perKey, queued: mayWait, queuedPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency: atOnce });

@@ -1,22 +1,22 @@
 /**
- * The interval of the check, and the share of it that the process may have worked. At a third of the time, with 64 pages
- * and 90 sign-ins a second, each pause delayed a dozen pages by up to 150 ms; without one, all day, the heap grew by a
- * tenth in half an hour.
+ * The interval of the check, and the maximum load of the process in it for a collection. At a load of a third (64 pages
+ * and 90 sign-ins per second), each pause delayed a dozen pages by up to 150 ms. Without any collection, the heap grew
+ * by only a tenth in half an hour of such load.
  */
 const EVERY_MS = 10_000;
 const MAX_UTILIZATION = 0.2;
 /**
- * How much the memory must have grown since the last collection to justify a pause of some 100 ms, and for how many
- * checks: not right after a burst, when requests have waited already.
+ * How much the memory has to grow before a pause of some 100 ms is justified, and for how many checks it has to stay
+ * so: not right after a burst, when requests have already waited.
  */
 const GROWTH_BYTES = 24 * 2 ** 20;
 const LOOKS = 3;
 
 /**
- * Returns memory after a burst: the heap may grow to twice its content (package.json), and Node collects it only when it
- * is full again, which on a quiet machine is hours later.
- * @param collect `returnMemory`, with the function that Node has with `--expose-gc`
- * @returns the function that stops it
+ * Returns memory to the system after a burst. The heap may grow to twice its content (package.json), and Node collects
+ * it only when it is full again, which on a quiet machine takes hours.
+ * @param collect calls `returnMemory` with the function that `--expose-gc` provides
+ * @returns a function that stops the checks
  */
 export function collectGarbageAfterBursts(
   collect: () => void,
@@ -42,14 +42,14 @@ export function collectGarbageAfterBursts(
 }
 
 /**
- * A full collection that returns the freed pages to the system. A regular one keeps them in the engine's pool: 270 MB
- * stayed 270 MB with a heap of 40.
+ * A full collection that returns freed pages to the system. A regular one keeps them in the engine's pool: with a heap
+ * of 40 MB, the process stayed at 270 MB.
  */
 export function returnMemory(gc: NodeJS.GCFunction): void {
   gc({ type: 'major', flavor: 'last-resort' });
 }
 
-/** The share of the time since the last call that the process worked. */
+/** Returns a function that measures the process's load since its last call, from 0 to 1. */
 function measuredUtilization(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {

@@ -1,33 +1,34 @@
 export type LeakyBuckets = {
-  /** Fills the key's bucket by the cost of its work. */
+  /** Adds the cost of work to the key's bucket. */
   add(key: string, costMs: number): void;
-  /** Milliseconds until the key's bucket has room; 0 while it has. */
+  /** Milliseconds until the key's bucket has room; 0 if it has. */
   waitMs(key: string): number;
   /** The number of keys with a non-empty bucket. */
   readonly size: number;
 };
 
 export type LeakyBucketOptions = {
-  /**
-   * The share of the time that a key may use in the long run: with 0.25 each millisecond of work drains within four.
-   */
+  /** The share of time that a key may use in the long run: with 0.25, one millisecond of work drains in four. */
   share: (key: string) => number;
-  /** How much work fits beyond that before the key waits. */
+  /** How much work fits in a bucket before its key has to wait. */
   capacityMs: (key: string) => number;
-  /** A bucket overflows: no work delays a key for longer than this. */
+  /** A bucket overflows at this limit, so work never delays a key for longer. */
   maxWaitMs: number;
 };
 
-/** Limits the share of the time of each key's work, where the cost is known only afterwards. Never refuses. */
+/**
+ * Limits the share of time that each key's work may use, when its cost is known only afterwards. It delays but never
+ * refuses.
+ */
 export function createLeakyBuckets(
   { share, capacityMs, maxWaitMs }: LeakyBucketOptions,
   now: () => number = () => performance.now(),
 ): LeakyBuckets {
-  /** When each bucket will be empty; the one that was filled last comes last. */
+  /** When each bucket will be empty; the bucket filled last is last. */
   const emptyAt = new Map<string, number>();
   const drainMs = (key: string) => capacityMs(key) / share(key);
 
-  /** Removes at most two: more than the one that is added, so the number of empty ones falls. */
+  /** Removes up to two empty buckets for each one added, so their number falls. */
   function forgetEmpty(time: number): void {
     let looked = 0;
     for (const [key, at] of emptyAt) {

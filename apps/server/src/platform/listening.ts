@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts';
 type Address = { host: string; port: number };
 
 /**
- * Opens the port for a moment, so that an error about it comes before the database is set up.
+ * Opens the port briefly, so that an error about it occurs before the database is set up.
  * @throws ConfigError for HOST or PORT
  */
 export async function assertPortCanBeOpened(address: Address): Promise<void> {

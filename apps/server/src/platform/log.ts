@@ -31,7 +31,9 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   );
 }
 
-/** An error's type and stack. A database's details, and some of its messages, have people's values. */
+/**
+ * The type and stack of an error. The details of database errors, and some of their messages, contain people's values.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error;
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
@@ -49,7 +51,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** "invalid input syntax for type bigint: …" and similar; JSON.parse repeats what it could not read. */
+/** Messages such as "invalid input syntax for type bigint: …", and those of JSON.parse, which quote the input. */
 function quotesValues(error: Error): boolean {
   return error instanceof pg.DatabaseError ? /^2[23]/.test(error.code ?? '') : error instanceof SyntaxError;
 }

@@ -17,7 +17,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
-/** Describes a failure without naming a person: such messages end in logs and in the job queue. */
+/** Describes a failure without naming a person, because such messages end up in logs and in the job queue. */
 export class MailError extends Error {
   /** The SMTP status, or the kind of failure, such as ETIMEDOUT. */
   readonly reason: string;
@@ -28,7 +28,7 @@ export class MailError extends Error {
   }
 }
 
-/** The reason in a MailError's message, as the job queue keeps it; null for other errors. */
+/** The reason in a MailError's message, which the job queue stores; null for other errors. */
 export function mailReasonIn(message: string): string | null {
   return /^the mail server did not take a mail \((\w+)\)$/.exec(message)?.[1] ?? null;
 }
@@ -76,7 +76,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
       if (!Buffer.isBuffer(message)) throw new Error('the mail could not be composed');
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
-      // Renamed from a temporary name, so that a program that watches the folder never reads half a mail.
+      // Renamed from a temporary name, so that a program watching the folder never reads an incomplete mail.
       await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
       await rename(`${file}.part`, file);
       await deleteOldMails(outboxDir, Date.now());
@@ -88,7 +88,7 @@ function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']
 const OUTBOX_AGE_MS = 7 * DAY_MS;
 const OUTBOX_FILES = 1_000;
 
-/** The folder shows recent mails only: links and addresses do not stay in it for ever. */
+/** Keeps only recent mails, so that links and addresses do not stay in the folder for ever. */
 async function deleteOldMails(outboxDir: string, now: number): Promise<void> {
   const oldest = fileTime(new Date(now - OUTBOX_AGE_MS));
   const files = (await readdir(outboxDir)).filter((file) => /\.eml(\.part)?$/.test(file)).toSorted();
@@ -96,10 +96,12 @@ async function deleteOldMails(outboxDir: string, now: number): Promise<void> {
   await Promise.all(old.map((file) => rm(path.join(outboxDir, file), { force: true })));
 }
 
-/** File names begin with the time, so they are in its order. */
+/** File names begin with the time, so their order is that of the mails. */
 const fileTime = (instant: Date) => instant.toISOString().replaceAll(':', '-');
 
-/** The text is not encoded: quoted-printable breaks the links for which people open such a file. */
+/**
+ * Without an encoding of the text, because quoted-printable would break the links, for which people open such a file.
+ */
 function readable(message: Buffer): Buffer {
   const [head = '', gap = '', body = ''] = message.toString('latin1').split(/(\r?\n\r?\n)(.*)/s);
   const encoding = /^Content-Transfer-Encoding: quoted-printable$/m;
@@ -113,19 +115,19 @@ function readable(message: Buffer): Buffer {
 function compose(from: string, { to, subject, text, html }: Mail): SendMailOptions {
   return {
     from,
-    // An object is always one address, whatever characters it has.
+    // An object is always treated as one address, whatever characters it contains.
     to: { name: '', address: to },
     subject,
     text,
     ...(html === undefined ? {} : { html }),
-    // A mail's content cannot make this process read files or fetch addresses.
+    // Keeps a mail's content from making this process read files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The SMTP status or the kind of error; servers often repeat the address in their texts. */
+/** The SMTP status or the kind of error, without the server's text, which often repeats the address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error) return String(error.responseCode);

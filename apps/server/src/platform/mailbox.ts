@@ -1,6 +1,6 @@
 /**
- * One text for all spellings of a mailbox that one person controls: case, `+tags`, and at Gmail dots. Two people never
- * share it, except at a provider that assigns addresses with a `+`. In a name that begins with the plus it is no tag.
+ * One text for all spellings of a mailbox: case, `+tags`, and dots at Gmail. Two people never get the same text, except
+ * at a provider that assigns addresses with a `+`. A plus at the start of a name does not begin a tag.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

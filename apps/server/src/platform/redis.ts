@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
-/** A connected server that is silent for this long counts as lost: its connection is closed and made again. */
+/** A connected server that is silent for this long is considered lost, and its connection is opened again. */
 const SILENCE_MS = 500;
 /** A slow one is not silent while it still says something else. */
 const ANSWER_MS = 500;
 
-/** A connection that reconnects by itself; without one, commands fail at once instead of waiting. */
+/** A connection that reconnects by itself. While disconnected, commands fail immediately instead of waiting. */
 export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,

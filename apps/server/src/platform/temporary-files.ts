@@ -6,9 +6,9 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 export type TemporaryFiles = {
   /**
-   * Gives `work` the path of a file that does not exist yet, and deletes the file after `work`, also after a failure.
-   * @param owner whose file it is: each owner has a share of the files
-   * @throws ConcurrencyLimitError when there is no room within a second
+   * Gives `work` the path of a file that does not exist yet, and deletes the file afterwards, also after a failure.
+   * @param owner each owner has a share of the files
+   * @throws ConcurrencyLimitError if there is no room within a second
    */
   use<Result>(owner: string, work: (path: string) => Promise<Result>): Promise<Result>;
 };
@@ -18,8 +18,8 @@ const WAITING = 256;
 const QUEUED_PER_OWNER = 8;
 
 /**
- * Files that exist only during the work on them, in a folder of their own. A file's name begins with the id of its
- * process, so that a later start finds those of a killed one.
+ * Files that exist only while they are worked on, in their own folder. A file name begins with the id of its process,
+ * so that a later start finds the files of a killed process.
  */
 export async function openTemporaryFiles(
   folder: string,
@@ -50,7 +50,7 @@ export async function openTemporaryFiles(
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10);
-    // This process has no files yet; in a container it may have the id of the former one.
+    // This process has no files yet, but in a container it may have the id of the former process.
     if (pid !== process.pid && (await lookUpProcess(pid))) continue;
     await rm(join(folder, name), { force: true });
   }

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * Makes a folder of DATA_DIR where it is missing, and writes in it: otherwise the first photo or mail would fail.
+ * Creates a folder of DATA_DIR if it is missing, and writes in it, so that an unusable folder fails the start and not
+ * the first photo or mail.
  * @param mode of a new folder
- * @throws ConfigError where it is not writable
+ * @throws ConfigError if the folder is not writable
  */
 export async function prepareFolder(folder: string, mode = 0o777): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
     await mkdir(folder, { recursive: true, mode });
     await writeFile(probe, 'probe');
-    // Another starting process may have removed it as a leftover.
+    // Another process that is starting may already have removed it as a leftover.
     await rm(probe, { force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -23,7 +23,7 @@ export async function fillList(
     select id from strangers`;
   // On a busy machine it takes longer than a statement of a request may.
   const added = await app.db.transaction((tx) => tx.query<{ id: string }>(sql, [id, count, list]), {
-    patienceMs: 60_000,
+    statementTimeoutMs: 60_000,
   });
   return added.map((row) => row.id);
 }

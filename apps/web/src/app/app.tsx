@@ -27,7 +27,7 @@ import {
 import { Screen } from './screen.tsx';
 
 type ExpectedMember = {
-  /** Whether this device has a session as far as the server could tell without looking at it (decision 024). */
+  /** Whether this device probably has a session. The server tells it without looking up the session (decision 024). */
   memberExpected: boolean;
 };
 
@@ -51,32 +51,32 @@ function Companion({ load, path }: { load: LoadComponent; path?: string }) {
   return Loaded ? <Loaded /> : null;
 }
 
-/** Nothing of them is loaded where there is nothing to point with. */
+/** Not loaded on devices without a mouse. */
 function MouseTooltips() {
   const [hasMouse] = useState(() => matchMedia('(any-hover: hover)').matches);
   return hasMouse ? <Companion load={loadTooltips} /> : null;
 }
 
-/** No games during a break. */
+/** Disabled during a break, when nothing may resemble a game. */
 function Wizard() {
   const { viewer } = useViewer();
   return viewer?.selfExclusionEnd ? null : <LogoTaps />;
 }
 
-/** The column, the screen that the address asks for, and the bottom navigation where that screen wants it. */
+/** The column with the screen of the current address, and the bottom navigation if that screen has it. */
 export function Shell({ memberExpected }: ExpectedMember) {
   const { viewer, isError } = useViewer();
-  // Without a connection it counts what the device remembers.
+  // Without an answer from the server, the cached end of a break applies.
   const resting = Boolean(viewer ? viewer.selfExclusionEnd : isError && cachedExclusion());
   const { parser } = useRouter();
   const [path] = useLocation();
-  // Until the account is known, / is what it will most likely be.
+  // While the account is unknown, / is decided by what is most likely.
   const isMember = viewer === undefined ? memberExpected || resting : viewer !== null;
   const isFirstEvening = useFirstEvening(viewer?.id);
   const home = isFirstEvening ? firstEveningRoute : feedRoute;
   const route = findRoute(path, isMember ? home : null, (pattern) => matchRoute(parser, pattern, path)[0]);
 
-  // Without a username there is only one place to be, and with one there is nothing left to do there.
+  // An account without a username can only use the username picker, which other accounts do not need.
   const needsUsername = viewer?.username === null;
   if (viewer && needsUsername !== (path === paths.usernamePicker)) {
     return <Redirect to={needsUsername ? paths.usernamePicker : paths.home} replace />;
@@ -103,19 +103,19 @@ export function Shell({ memberExpected }: ExpectedMember) {
   );
 }
 
-/** The feed takes the place of the first evening at the same address, as another page. */
+/** The first evening has a key of its own, because the feed replaces it at the same address, as another page. */
 function keyOf(route: ScreenRoute, path: string): string {
   if (route === firstEveningRoute) return 'first evening';
   return route.keep ? route.path : path;
 }
 
-/** Loaded beside the first screen that shows it: strangers need none of it. */
+/** Loaded separately, beside the first screen that shows it, because visitors do not need it. */
 function Navigation({ path }: { path: string }) {
   const { component: MainNav } = useChunk(loadNav, path);
   return MainNav ? <MainNav path={path} /> : null;
 }
 
-/** @param home what / shows to the viewer; null where that is what it shows to everybody */
+/** @param home the route of / for members; null for visitors, who get the welcome screen there */
 function findRoute(path: string, home: ScreenRoute | null, matches: (pattern: string) => boolean) {
   if (path === paths.home && home) return home;
   const found: ScreenRoute | RedirectRoute | undefined = routes.find((route) => matches(route.path));

@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return (
     <Page busy>
       <Spinner centred />
-      {/* After a log-out here the welcome screen comes next: no toast. A session may also end elsewhere. */}
+      {/* After a log-out in this tab, the welcome screen follows without a toast. A session may also end elsewhere. */}
       {isLoading || hasLoggedOut ? null : <SendToSignIn />}
     </Page>
   );

@@ -6,8 +6,8 @@ const loadWizard = () =>
   import('../features/gamble-wizard/gamble-wizard-sheet.tsx').then((m) => m.GambleWizardSheet);
 
 /**
- * Two taps on the logo within 300 ms open the Gamble Wizard. Heard on the document: the first tap leads home at once,
- * and the second one may meet another screen's logo.
+ * Two taps on the logo within 300 ms open the Gamble Wizard. The listener is on the document, because the first tap
+ * navigates home and the second one may hit another screen's logo.
  */
 export function LogoTaps() {
   const [isOpen, setIsOpen] = useState(false);

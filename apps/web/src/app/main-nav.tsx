@@ -24,7 +24,10 @@ const entries: readonly NavEntry[] = [
   { href: paths.profile, label: 'Profile', icon: ProfileIcon, iconOn: ProfileOnIcon },
 ];
 
-/** A venue's page belongs to the map, the full history to the tracker, what one has posted to the profile. */
+/**
+ * The navigation entry of a path. A venue's page belongs to the map, the full history to the tracker, and own content
+ * to the profile.
+ */
 function entryOf(path: string): string {
   if (path.startsWith(venuePath(''))) return paths.map;
   if (path === paths.ownContent) return paths.profile;

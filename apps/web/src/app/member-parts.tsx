@@ -1,4 +1,4 @@
-/* The parts beside every screen of a member, in one file, since they load together. */
+/* Components beside every screen of a member. They are in one file because they load together. */
 import { useEffect, useState } from 'react';
 import { BreakWatch } from '../features/break/break-watch.tsx';
 import { AccountWatch } from '../features/session/account-watch.tsx';
@@ -6,10 +6,10 @@ import { useChunk } from '../lib/use-chunk.ts';
 
 export { MainNav } from './main-nav.tsx';
 
-/** Behind the first posts, which must not wait for it. */
+/** After the first posts, which must not wait for it. */
 const OFFLINE_SUPPORT_AFTER_MS = 2_000;
 
-/** What runs while a member is signed in, and shows nothing. */
+/** Runs while a member is signed in; renders nothing. */
 export function MemberWatch() {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

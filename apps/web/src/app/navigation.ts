@@ -3,8 +3,8 @@ import { tabStorage } from '../lib/device-storage/safe-storage.ts';
 import { navigateFromOverlay } from '../ui/overlays/overlays.ts';
 
 /*
- * What a document gives for free and an app has to do itself: a new page starts at its top, going back or
- * reloading restores the place. Each history entry carries a key for its position and the address it was reached from.
+ * Does for the app what browsers do for documents: a new page starts at its top; going back or reloading restores the
+ * scroll position. Each history entry has a key for its position, and the address from which it was reached.
  */
 
 const storageKey = 'scroll-positions';
@@ -12,7 +12,7 @@ const giveUpAfter = 3000;
 const keptPositions = 50;
 
 const positions = new Map<string, number>();
-/** By which link each entry was left. */
+/** The link by which each entry was left. */
 const departures = new Map<string, { href: string; post: string | undefined }>();
 let restoring = false;
 let count = 0;
@@ -24,12 +24,12 @@ const addressNow = () => location.pathname + location.search;
 
 function remember() {
   if (restoring) return;
-  // Deleted and set again, so that the oldest entries come first.
+  // Deleted and set again, so that the oldest entry is the first one.
   positions.delete(currentKey);
   positions.set(currentKey, window.scrollY);
 }
 
-/** Scrolls to where the entry was left, as soon as the page is long enough again. */
+/** Scrolls to the position at which the entry was left, once the page is long enough. */
 function restore() {
   const target = positions.get(currentKey) ?? 0;
   const deadline = performance.now() + giveUpAfter;
@@ -45,10 +45,10 @@ function restore() {
 }
 
 function onPopState() {
-  // The entries of overlays share their page's key: closing one moves nothing.
+  // Entries of overlays have the key of their page, so closing an overlay does not scroll.
   if (keyNow() === currentKey) return;
   currentKey = keyNow();
-  // The skip link: the browser itself goes to the fragment, and this entry has no position yet.
+  // The skip link: the browser scrolls to the fragment, and the entry has no key yet.
   if (history.state === null && location.hash) return;
   restore();
 }
@@ -70,15 +70,15 @@ function rememberLink() {
   else departures.set(currentKey, { href, post: link.closest<HTMLElement>('[data-post]')?.dataset.post });
 }
 
-/** Names the entry of the history that is shown; overlays have their page's. */
+/** The key of the current history entry; overlays have that of their page. */
 export const entryKey = (): string => currentKey;
 
-/** On an entry that was gone back to: the link that it had been left by, for the focus to return to. */
+/** After going back: the link by which this entry was left, so that the focus returns to it. */
 export function departureLink(): HTMLElement | null {
   const left = departures.get(currentKey);
   if (!left) return null;
   const within = left.post ? `[data-post="${CSS.escape(left.post)}"] ` : '';
-  // The picture beside a name is no stop of its own; its link stands for the name's.
+  // The picture beside a name is not in the tab order, so the link of the name is used instead.
   return document.querySelector(`${within}a[href="${CSS.escape(left.href)}"]:not([aria-hidden])`);
 }
 
@@ -86,7 +86,7 @@ export function departureLink(): HTMLElement | null {
 export function startNavigation(): void {
   history.scrollRestoration = 'manual';
   load();
-  // An address that was typed or opened from elsewhere has no place of its own yet; a reload keeps its key.
+  // A newly opened address has no key yet; after a reload, the entry still has its own.
   if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '');
   currentKey = keyNow();
   if (positions.has(currentKey)) restore();
@@ -101,19 +101,19 @@ export function startNavigation(): void {
   window.addEventListener('pagehide', save);
 }
 
-/** Every navigation of the app goes through here. */
+/** Every navigation of the app passes through here. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  // A link to the current address creates no second entry.
+  const replacesPage = Boolean(options?.replace) || to === addressNow();
   navigateFromOverlay((onOverlay) => {
     remember();
     rememberLink();
     restoring = false;
-    const before = addressNow();
     const samePath = location.pathname === new URL(to, location.href).pathname;
-    // A link to where one already is makes no second entry.
-    const replace = Boolean(options?.replace) || onOverlay || to === before;
-    const from = options?.replace || to === before ? history.state?.from : before;
+    const replace = replacesPage || onOverlay;
+    const from = replacesPage ? history.state?.from : addressNow();
     currentKey = options?.replace && samePath ? keyNow() : newKey();
     navigate(to, { ...options, replace, state: { ...options?.state, key: currentKey, from } });
     if (!samePath || !options?.replace) window.scrollTo(0, 0);
-  });
+  }, replacesPage);
 };

@@ -11,14 +11,17 @@ import { Shell } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routes, type ScreenRoute, welcomeRoute } from './routes.tsx';
 
-/* The server knows the operator's settings and the build does not: it fills in what stands between percent signs. */
+/*
+ * The build does not know the operator's settings, so it writes placeholders between percent signs, which the server
+ * fills in.
+ */
 
 const link: PageLink = { href: '%LINKHREF%', name: '%LINKNAME%', note: '%LINKNOTE%' };
 
-/** What the server repeats as often as it is needed, once or never. */
+/** A block that the server repeats any number of times, or removes. */
 const block = (name: string, html: string) => `<!--${name}-->${html}<!--/${name}-->`;
 
-/** The screens that the server sends drawn, by the names of their pages. Run by the build alone. */
+/** The screens that the server sends rendered, by page name. Called only by the build. */
 export async function renderScreens() {
   presetSupportAddress('%SUPPORT%');
   return {
@@ -29,7 +32,7 @@ export async function renderScreens() {
   };
 }
 
-/** The welcome screen as it looks while it is not known who is here, with a prize and without. */
+/** The welcome screen as it looks before the account is known, with a prize and without. */
 async function renderWelcome(): Promise<string> {
   await prepare(welcomeRoute);
   const withPrize = draw({ links: [link], monthlyPrize: '%PRIZE%' });
@@ -39,7 +42,7 @@ async function renderWelcome(): Promise<string> {
 
 const prepare = ({ load }: ScreenRoute) => new Promise<void>((resolve) => prepareChunk(load, resolve));
 
-/** A screen that is the same for all. */
+/** A screen that is the same for everybody. */
 async function renderPlain(path: string): Promise<string> {
   const route = routes.find((each) => each.path === path);
   if (!route || 'redirect' in route) throw new Error(`${path} has no screen`);

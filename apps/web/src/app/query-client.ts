@@ -3,10 +3,10 @@ import { ApiError } from '../lib/api/api.ts';
 import { handleUnauthorized } from '../lib/api/unauthorized.ts';
 import { fetchOrCopy } from '../lib/offline-copy/fetch-or-copy.ts';
 
-/** Nothing goes stale or is fetched again by itself; what changes is invalidated by what changed it. */
+/** Data never becomes stale or is refetched by itself: whatever changes it invalidates it. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    // Whatever was being loaded: without a session there is one way on.
+    // For any query: without a session, the only way on is to sign in.
     queryCache: new QueryCache({
       onError: (error) => {
         if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Offline, a query fails at once and shows its error state, instead of waiting without a word.
+        // Offline, a query fails immediately and shows its error state, instead of waiting silently.
         networkMode: 'always',
         persister: fetchOrCopy,
       },

@@ -6,7 +6,7 @@ export type ScreenRoute = {
   path: string;
   /** `member` screens send signed-out people to sign in. */
   access: 'public' | 'member';
-  /** Whether it stays open during a break. Without a word, what is public does, and what is for members does not. */
+  /** Whether the screen stays open during a break; by default, public screens do and member screens do not. */
   onBreak?: 'open' | 'closed';
   /** The screen's chunk. */
   load: () => Promise<ComponentType>;
@@ -20,7 +20,7 @@ export type ScreenRoute = {
 
 export type RedirectRoute = { path: string; redirect: string };
 
-/** What / shows to people who are signed in. */
+/** Shown at / to members. */
 export const feedRoute: ScreenRoute = {
   path: paths.home,
   access: 'member',
@@ -28,21 +28,21 @@ export const feedRoute: ScreenRoute = {
   load: () => import('../screens/feed/feed-screen.tsx').then((m) => m.FeedScreen),
 };
 
-/** What / shows after sign-up, until it is left. */
+/** Shown at / after sign-up, until the member leaves it. */
 export const firstEveningRoute: ScreenRoute = {
   path: paths.home,
   access: 'member',
   load: () => import('../screens/first-evening/first-evening-screen.tsx').then((m) => m.FirstEveningScreen),
 };
 
-/** What / shows to everybody else. The server sends it drawn already. */
+/** Shown at / to visitors. The server sends it rendered. */
 export const welcomeRoute: ScreenRoute = {
   path: paths.home,
   access: 'public',
   load: () => import('../screens/welcome/welcome-screen.tsx').then((m) => m.WelcomeScreen),
 };
 
-/** Every address but / while signed in. The first match counts. */
+/** Every address except / for members. The first match applies. */
 export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   { path: paths.signup, redirect: paths.signupAccount },
   welcomeRoute,
@@ -253,11 +253,11 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
   },
 ];
 
-/** What takes the place of every closed screen during a break. */
+/** Replaces every closed screen during a break. */
 export const loadBreakScreen: ScreenRoute['load'] = () =>
   import('../screens/break/break-screen.tsx').then((m) => m.BreakScreen);
 
-/** Beside the screens of members. */
+/** Loaded beside the screens of members. */
 export const loadNav = () => import('./member-parts.tsx').then((m) => m.MainNav);
 export const loadMemberWatch = () => import('./member-parts.tsx').then((m) => m.MemberWatch);
 

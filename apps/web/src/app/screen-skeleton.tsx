@@ -3,7 +3,7 @@ import { Page } from '../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/page/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
-/** While a screen's chunk loads: a heading and a few lines where they will most likely be. */
+/** Shown while a screen's chunk loads: a heading and a few lines where they will probably appear. */
 export function ScreenSkeleton() {
   return (
     <Page busy padded header={<Header middle={<span className={styles.title} />} />}>

@@ -7,11 +7,11 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 type ScreenProps = {
   load: LoadComponent;
-  /** Whether it replaces what the viewer was in the middle of, without a navigation. */
+  /** Whether the screen replaces the current one without a navigation. */
   interrupts?: boolean;
 };
 
-/** A screen from its chunk: a skeleton while it loads, an error state with Retry if it fails. */
+/** A screen, loaded from its chunk: a skeleton while it loads, an error state with Retry if that fails. */
 export function Screen({ load, interrupts = false }: ScreenProps) {
   const { component: Loaded, failed, retry } = useChunk(load);
   if (failed) return <FailedPage onRetry={retry} />;
@@ -35,19 +35,19 @@ function FailedPage({ onRetry }: { onRetry: () => void }) {
 let lastEntry: string | undefined;
 
 /**
- * After a navigation the focus goes to the screen's heading, so that it is announced and reading goes on there; after
- * going back, to the link that had been followed. Without one it stays where it is: the feed that replaces the welcome
- * screen, once the account is known, is no other page.
+ * After a navigation, moves the focus to the screen's heading, so that it is announced and reading continues there;
+ * after going back, to the link that was followed. Without a navigation the focus stays: the feed that replaces the
+ * welcome screen, once the account is known, is not another page.
  */
 function FocusOnArrival({ interrupts }: { interrupts: boolean }) {
   const isInterruption = useEffectEvent(() => interrupts);
   useEffect(() => {
-    // The first page is the browser's to announce.
+    // The browser itself announces the first page.
     const isFirst = lastEntry === undefined;
     const isSamePage = lastEntry === entryKey();
     lastEntry = entryKey();
     const main = document.getElementById('main');
-    // A screen may have set the focus itself.
+    // The screen may already have set the focus.
     if (isFirst || !main || main.contains(document.activeElement)) return;
     if (isSamePage && !isInterruption()) return;
     const link = departureLink();
@@ -62,7 +62,7 @@ function FocusOnArrival({ interrupts }: { interrupts: boolean }) {
   return null;
 }
 
-/** A screen that breaks takes neither the navigation nor the other screens with it. */
+/** Keeps an error in a screen from affecting the navigation and other screens. */
 class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,4 +1,4 @@
-/* Every address of the app, in one place. Screens build links with these and never write an address by hand. */
+/* All addresses of the app. Screens build links with these and never write an address by hand. */
 
 export const paths = {
   home: '/',
@@ -33,7 +33,7 @@ export const paths = {
   importVenues: '/admin/import-venues',
 } as const;
 
-/** The forms that the router matches. */
+/** The patterns that the router matches. */
 export const patterns = {
   user: '/users/:userId',
   followers: '/users/:userId/followers',
@@ -54,7 +54,7 @@ export const editPostPath = (id: string) => `${postPath(id)}/edit`;
 export const venuePath = (id: string) => `/venue/${segment(id)}`;
 export const adminTabPath = (tab: string) => `/admin/${segment(tab)}`;
 
-/** The map, at a location (`lat,lng,zoom`), with a venue selected. */
+/** The map at a location (`lat,lng,zoom`), with a venue selected. */
 export function mapPath({
   venueId,
   location,
@@ -70,12 +70,12 @@ export const ownPointsPath = (month: string) => `${paths.points}?month=${segment
 export const addPath = (venueId: string) => `${paths.add}?venueId=${segment(venueId)}`;
 export const submitJackpotPath = `${paths.add}?tab=jackpot`;
 
-/** The map to choose a venue on for the form of that name. */
+/** The map for choosing a venue for the form with this name. */
 export function selectVenuePath(form: string): string {
   return `${paths.selectVenue}?${new URLSearchParams({ for: form })}`;
 }
 
-/** Where `?next=` may lead: an address of this app. Anything else leads home. */
+/** The target of `?next=`: an address of this app, otherwise the home screen. */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/')) return paths.home;
   try {

@@ -1,8 +1,14 @@
-/* Pressing the navigation entry or tab of the open screen: the feed scrolls to its top, and refreshes at the next press. */
+/*
+ * A press on the navigation entry or tab of the screen that is already open: the feed scrolls to its top, and refreshes
+ * at the next press.
+ */
 
 let listener: (() => void) | undefined;
 
-/** For the screen that is shown. @returns what to call when it goes */
+/**
+ * For the screen that is open.
+ * @returns a function to be called when it closes
+ */
 export function onTabReselected(listen: () => void): () => void {
   listener = listen;
   return () => {
@@ -10,7 +16,7 @@ export function onTabReselected(listen: () => void): () => void {
   };
 }
 
-/** @returns whether there was a listener */
+/** @returns whether a screen handled it */
 export function reselectTab(): boolean {
   listener?.();
   return listener !== undefined;

@@ -1,8 +1,10 @@
-/* The toast that is showing, outside of React so that anything can call `toast`. One at a time: a new one takes over. */
+/*
+ * The current toast, outside of React so that any code can call `toast`. There is one at a time; a new one replaces it.
+ */
 
 export type ToastVariant = 'success' | 'destructive' | 'support';
 
-/** One thing to do about it, such as "Undo", and the key that does it where there is one. The toast goes with the press. */
+/** An action of a toast, such as "Undo", optionally with a key. A press also closes the toast. */
 export type ToastAction = { label: string; key?: string; onPress: () => void };
 
 export type ToastContent = {
@@ -16,7 +18,7 @@ export type ShownToast = ToastContent & { id: number; variant: ToastVariant };
 
 let shown: ShownToast | null = null;
 let count = 0;
-/** Of `toastSpaced`: the least time, in ms, between two of them, when the last one appeared, and the one that waits. */
+/** For `toastSpaced`: the minimum interval in ms, when the last one appeared, and the timer of the next one. */
 const spacing = 500;
 let lastSpacedAt = Number.NEGATIVE_INFINITY;
 let waiting: number | undefined;
@@ -27,7 +29,7 @@ function show(next: ShownToast | null) {
   for (const notify of listeners) notify();
 }
 
-/** Shows a message for 5 s. `destructive` is announced at once, the others when the reader pauses. */
+/** Shows a message for 5 s. `destructive` is announced immediately, the others when the screen reader pauses. */
 export function toast({ variant = 'success', ...content }: ToastContent): void {
   window.clearTimeout(waiting);
   count += 1;
@@ -35,8 +37,8 @@ export function toast({ variant = 'success', ...content }: ToastContent): void {
 }
 
 /**
- * Shows the latest of many successes: those of a fast moderator would be drawn, and read out, one over the other.
- * Leaves a failure on the screen: the successes right behind it would wipe it away unread.
+ * Shows the latest of many successes, because those of a fast moderator would be drawn and read out over each other. A
+ * failure stays, because the successes right after it would remove it unread.
  */
 export function toastSpaced(content: ToastContent): void {
   const appear = () => {
@@ -50,7 +52,7 @@ export function toastSpaced(content: ToastContent): void {
   else appear();
 }
 
-/** Takes a toast away; without an id, whichever is showing, and the one that waits. */
+/** Closes a toast; without an id, the current one and the one that waits. */
 export function dismissToast(id?: number): void {
   if (id === undefined) {
     window.clearTimeout(waiting);

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { pressToggle, type Toggle } from './toggle.ts';
 
@@ -14,6 +15,7 @@ function likeable(start: Like) {
     likesCount: state.likesCount + (state.isLiked ? -1 : 1),
   });
   const toggle: Toggle<Like> = {
+    client: new QueryClient(),
     key: `like:${Math.random()}`,
     read: () => shown.at(-1) ?? start,
     show: (state) => shown.push(state),

@@ -1,6 +1,6 @@
 /**
- * Runs one call at a time and ignores those made while it runs: a second press of a submit button arrives
- * before the first one's pending state is on the screen.
+ * Runs one call at a time and ignores those made while it runs: a second press of a submit button may come before the
+ * pending state is rendered.
  */
 export function createUnlessBusy() {
   let busy = false;

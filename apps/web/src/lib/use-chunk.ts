@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadFailedStyleSheets } from './browser/failed-style-sheets.ts';
 
-/** Imports a chunk and gives its component; the same function for the same chunk, each time. */
+/** Imports a chunk and returns its component. Must be the same function each time for the same chunk. */
 export type LoadComponent<Props = object> = () => Promise<ComponentType<Props>>;
 
-/** Under each `load` lies what that very function has given. */
+/** Loaded components, by their `load` function. */
 const ready = new Map<unknown, unknown>();
 
 const begin = <Props>(load: LoadComponent<Props>, occasion?: string) => ({
@@ -28,20 +28,23 @@ export function useChunk<Props = object>(load: LoadComponent<Props>, occasion?: 
   const { component, failed, attempt } = state;
 
   useEffect(() => {
-    // By the state, not by `ready`: a chunk that came since the render has to be drawn, too.
+    // Checks the state, not `ready`, because a chunk that has loaded since the render still has to be rendered.
     if (component || failed) return;
     fetchChunk(load, (result) => setState((now) => (now.load === load ? { ...now, ...result } : now)));
   }, [load, component, failed]);
 
   const retry = () => {
-    // A new release may have deleted the old chunks: the second time, the whole page reloads.
+    // A new release may have deleted the old chunks, so the second retry reloads the page.
     if (attempt > 1) location.reload();
     else setState({ ...state, failed: false, attempt: attempt + 1 });
   };
   return { component, failed, retry };
 }
 
-/** Loads a chunk that is likely to be wanted, so that `useChunk` has it in its first render; then calls `onSettled`. */
+/**
+ * Loads a chunk that will probably be needed, so that `useChunk` has it in its first render. Calls `onSettled` when
+ * that has ended.
+ */
 export function prepareChunk<Props>(load: LoadComponent<Props>, onSettled = () => {}): void {
   if (ready.has(load)) onSettled();
   else fetchChunk(load, onSettled);

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Timing = {
-  /** In ms. */
+  /** In milliseconds. */
   duration: number;
-  /** The time stands still. */
+  /** Pauses the countdown. */
   paused: boolean;
   onOver: () => void;
 };
 
-/** Calls back once what has this id was shown for its time; undefined while nothing is. */
+/** Calls back when the item with this id has been shown for its duration. Undefined while nothing is shown. */
 export function useTimeLeft(id: number | undefined, { duration, paused, onOver }: Timing): void {
   const left = useRef({ id, time: duration });
   const over = useEffectEvent(onOver);

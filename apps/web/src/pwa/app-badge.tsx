@@ -7,7 +7,7 @@ export function AppBadge() {
   useEffect(() => {
     void navigator.setAppBadge(unread).catch(() => undefined);
   }, [unread]);
-  // Not at a log-out and not during a break.
+  // Cleared at a log-out and during a break.
   useEffect(() => () => void navigator.clearAppBadge().catch(() => undefined), []);
   return null;
 }

@@ -11,7 +11,7 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable' | 'monochr
 
 const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('icon', 192, 'any')] });
 
-/** In the browser's own install dialog. The pictures are the README's, taken of the product. */
+/** For the browser's own install dialog. The pictures are those of the README, taken from the product. */
 const screenshot = (file: string, label: string) => ({
   src: `/screenshots/${file}.webp`,
   sizes: '780x1688',
@@ -48,13 +48,13 @@ export const manifest = {
     screenshot('map', 'Venues on a map'),
     screenshot('leaderboard', 'The board of the month'),
   ],
-  // From the gallery's own share sheet; the service worker takes it.
+  // Receives photos from other apps' share menus; the service worker handles them.
   share_target: {
     action: shareTarget.path,
     method: 'POST',
     enctype: 'multipart/form-data',
     params: { files: [{ name: shareTarget.field, accept: ['image/*'] }] },
   },
-  // A long press on the icon.
+  // Shown after a long press on the icon.
   shortcuts: [shortcut('Add', paths.add), shortcut('Tracker', paths.tracker), shortcut('Map', paths.map)],
 };

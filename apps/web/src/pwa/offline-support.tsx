@@ -6,7 +6,10 @@ import { keepOfflineCopy } from '../lib/offline-copy/offline-copy.ts';
 import { AppBadge } from './app-badge.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 
-/** Makes the app open without a connection, for who is signed in, and counts on its icon. No screen waits for it. */
+/**
+ * Makes the app open without a connection for signed-in members, and shows the badge on its icon. No screen waits for
+ * it.
+ */
 export function OfflineSupport() {
   const client = useQueryClient();
   const { viewer } = useViewer();

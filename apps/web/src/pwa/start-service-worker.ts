@@ -7,8 +7,8 @@ const LOOK_AGAIN_MS = 60 * 60_000;
 let started = false;
 
 /**
- * Installs the service worker, behind what the screen itself loads, and looks for a new version when the app comes back
- * to the screen, at most once an hour. Where the browser has none, or saves data, the app stays what it is.
+ * Installs the service worker after the screen itself has loaded, and checks for a new version when the app becomes
+ * visible again, at most once an hour. Does nothing if the browser does not support it, or saves data.
  */
 export function startServiceWorker(): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -31,7 +31,9 @@ export function startServiceWorker(): void {
   setTimeout(() => void worker.register().catch(() => undefined), LATER_MS);
 }
 
-/** Nothing reloads by itself: who is typing goes on, and gets the new version when the app is opened the next time. */
+/**
+ * Never reloads by itself: a person who is typing continues, and gets the new version the next time the app is opened.
+ */
 function offer(worker: Workbox): void {
   toast({
     title: 'New version',

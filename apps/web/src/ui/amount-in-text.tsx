@@ -2,10 +2,12 @@ import { formatMoney } from '@reelmates/contract/money';
 import { cx } from '../lib/cx.ts';
 import styles from './amount-in-text.module.css';
 
-/** Of one character at most, on average, with the sentence's next point or comma, in em. */
+/** The maximum average width of a character, including the punctuation after the amount, in em. */
 const characterEms = 0.58;
 
-/** An amount within a sentence: in one line, with cents as large as the words. Smaller where it is wider than its line. */
+/**
+ * An amount within a sentence: on one line, with cents as large as the words. It shrinks if it is wider than its line.
+ */
 export function AmountInText({ value }: { value: string }) {
   const amount = formatMoney(value);
   const style: Record<`--${string}`, string> = { '--ems': (amount.length * characterEms).toFixed(2) };

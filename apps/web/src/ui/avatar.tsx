@@ -3,27 +3,27 @@ import { cx } from '../lib/cx.ts';
 import styles from './avatar.module.css';
 
 export type AvatarProps = {
-  /** The image's address as the server gave it; the small rendition is asked for here. */
+  /** The image's address from the server; the avatar loads its small rendition. */
   src: string | null | undefined;
-  /** Whose: gives the initial and the colour of the disc when there is no picture. */
+  /** The person's name, from which the initial and the colour come if there is no picture. */
   name: string;
-  /** Side in px. */
+  /** The side in px. */
   size?: number;
   className?: string | undefined;
 };
 
 const discs = 6;
-/** The smallest initial, in px. */
+/** The minimum size of the initial, in px. */
 const leastInitial = 12;
 
-/** The same person has the same disc everywhere. */
+/** Each person has the same colour everywhere. */
 function discOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
   return sum % discs;
 }
 
-/** Decoration: the name always stands beside it, so it is hidden from assistive technology. */
+/** A decoration, hidden from assistive technology, because the name is always beside it. */
 export function Avatar({ src, name, size = 40, className }: AvatarProps) {
   const [failed, noteFailed] = useFailedImage();
   const initial = [...name.replace(/^_+/, '')][0] ?? '?';
@@ -51,7 +51,7 @@ export function Avatar({ src, name, size = 40, className }: AvatarProps) {
   );
 }
 
-/** A picture that has just been chosen (blob:) has no renditions. */
+/** A picture chosen a moment ago (blob:) has no renditions. */
 function small(src: string): string {
   return /^(blob|data):/.test(src) ? src : `${src}${src.includes('?') ? '&' : '?'}w=160`;
 }

@@ -1,4 +1,7 @@
-/** The top of an axis that begins at 0: the next 2, 4, 6, 8 or 10 of the highest value's size, so that its half is round, too. */
+/**
+ * The top of an axis that starts at 0: 2, 4, 6, 8 or 10 times a power of ten, whichever is next to the highest value,
+ * so that its half is round, too.
+ */
 export function axisTop(values: readonly number[]): number {
   const highest = Math.max(0, ...values);
   if (highest <= 2) return 2;

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { VerifiedBadge } from './verified-badge.tsx';
 
-/** A username that may break after its underscores, with its badge. */
+/** A username that may wrap after its underscores, with its badge. */
 export function BreakableName({ name, isVerified }: { name: string; isVerified: boolean }) {
   return (
     <>

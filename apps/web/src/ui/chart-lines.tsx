@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts';
 import styles from './chart-lines.module.css';
 
 /**
- * The lines behind a chart, at nothing, half and all of its height, each with its number at the left. The chart is
+ * The lines behind a chart, at zero, half and full height, each with its value at the left. The chart must be
  * positioned.
  */
 export function ChartLines({ top, format }: { top: number; format: (value: number) => string }) {

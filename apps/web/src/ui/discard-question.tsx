@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmSheet } from './overlays/confirm-sheet.tsx';
 
 /**
- * Asks before what was typed in a form is discarded.
- * @returns `leave`, which goes at once where nothing was changed and nowhere while it is being saved
+ * Asks before the input of a form is discarded.
+ * @returns `leave`, which goes on immediately if nothing was changed, and does nothing while the form is being saved
  */
 export function useDiscardQuestion({ isDirty, pending }: { isDirty: boolean; pending: boolean }): {
   leave: (go: () => void) => void;

@@ -4,16 +4,16 @@ import styles from './photo-row.module.css';
 
 export type PhotoRowProps = {
   imageUrl: string | null;
-  /** Of the photo; empty where the words beside it say enough. */
+  /** The photo's text; empty if the words beside it are enough. */
   alt: string;
-  /** In the place of a missing photo. */
+  /** Replaces a missing photo. */
   icon: ReactNode;
   children: ReactNode;
   /** An icon button at the end of the row. */
   action?: ReactNode;
 };
 
-/** An item of a list: a small photo, the words about it, and an action. */
+/** An item of a list: a small photo, text, and an action. */
 export function PhotoRow({ imageUrl, alt, icon, children, action }: PhotoRowProps) {
   return (
     <li className={cx(styles.row, action !== undefined && styles.hasAction)}>

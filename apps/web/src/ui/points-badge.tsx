@@ -4,7 +4,7 @@ import type from '../styles/type.module.css';
 import { RibbonIcon } from './drawings/icons.tsx';
 import styles from './points-badge.module.css';
 
-/** This month's points in a pill, a link where `href` says so. They count posts, not money. */
+/** This month's points in a pill, which is a link if `href` is given. Points count posts, not money. */
 export function PointsBadge({ points, href }: { points: number; href?: string | undefined }) {
   const pill = (
     <>

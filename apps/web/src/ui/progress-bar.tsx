@@ -2,9 +2,9 @@ import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
   label: string;
-  /** What is read aloud: "Uploading... 40%". */
+  /** The text for screen readers: "Uploading... 40%". */
   text: string;
-  /** 0 to 100; null where it is not known: the bar moves. */
+  /** 0 to 100; null if the progress is unknown, which an animation shows. */
   percent: number | null;
 };
 

@@ -1,14 +1,14 @@
 import { formatMoney } from '@reelmates/contract/money';
 import type { CSSProperties } from 'react';
 
-/** Of one character of an amount in the size of a stat, on average, in rem. */
+/** The average width of a character of an amount, at the size of a stat, in rem. */
 const characterWidth = 0.77;
-/** The same in em of the amount, at most: in a line that is narrower than that, the amounts of the pair are smaller. */
+/** Its maximum, in em of the amount. In a narrower line, both amounts of a pair shrink. */
 const characterEms = 0.535;
 
 /**
- * For a pair of stats: as wide as the longest of these amounts is, so that both stand side by side at the same width
- * where that has room, and below each other elsewhere.
+ * The width of each stat of a pair: that of the longer amount, so that both fit side by side at the same width, or
+ * otherwise wrap.
  */
 export function statWidth(amounts: readonly string[]): CSSProperties {
   const longest = Math.max(0, ...amounts.map((amount) => formatMoney(amount).length));

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts';
 import rows from '../styles/rows.module.css';
 import { ImageIcon } from './drawings/icons-content.tsx';
 
-/** The photo of a post in a row, 56 px, or an icon in its place. */
+/** The photo of a post in a row, 56 px, or an icon if there is none. */
 export function Thumb({ url }: { url: string | null }) {
   if (url === null) {
     return (

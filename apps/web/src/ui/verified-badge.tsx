@@ -1,7 +1,7 @@
 import { VerifiedIcon } from './drawings/icons.tsx';
 import styles from './verified-badge.module.css';
 
-/** Follows the name of a verified account, in the same line of text. */
+/** Follows the name of a verified account, within the same line of text. */
 export function VerifiedBadge({ size = 14 }: { size?: 14 | 16 }) {
   return (
     <span className={styles.badge}>

@@ -7,21 +7,21 @@ import styles from './whole-photo.module.css';
 
 export type WholePhotoProps = {
   url: string;
-  /** The address of its small rendition: shown until the whole photo has come, and when it doesn't come. */
+  /** The address of the small rendition, which is shown until the whole photo has loaded, or if it does not load. */
   small: string;
   alt: string;
-  /** Gives the stage its height. */
+  /** Gives the box its height. */
   className?: string | undefined;
   ref?: RefObject<HTMLImageElement | null>;
   onLoad?: ReactEventHandler<HTMLImageElement>;
-  /** Called with true when there is nothing to look at, and with false when it is tried again. */
+  /** Called with true when there is nothing to show, and with false when loading is tried again. */
   onMissing?: (missing: boolean) => void;
 };
 
-/** What is there of the photo, or on its way. */
+/** What has loaded of the photo, or is loading. */
 type State = 'coming' | 'whole' | 'small coming' | 'small' | 'none';
 
-/** A photo, uncropped, in the middle of a stage. */
+/** A photo, not cropped, in the middle of a box. */
 export function WholePhoto({ url, small, alt, className, ref, onLoad, onMissing }: WholePhotoProps) {
   const [state, setState] = useState<State>('coming');
   const retry = () => {

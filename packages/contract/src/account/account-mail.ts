@@ -42,8 +42,8 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * The reset screen's form; `confirmPassword` stays in the browser. Less strict than at sign-up, by the specification;
- * the most common passwords are refused here, too.
+ * The form of the reset screen; `confirmPassword` stays in the browser. The specification asks for weaker rules than at
+ * sign-up, but the most common passwords are refused here, too.
  */
 export const resetPasswordForm = z
   .object({ newPassword, confirmPassword: repeatedPassword('Passwords do not match') })

@@ -47,7 +47,7 @@ const email = (invalid: string) =>
 
 export const emailField = email('Please enter a valid email address');
 
-/** The second field of a new password. */
+/** The second entry of a new password, which has to equal the first one. */
 export const repeatedPassword = (different: string) =>
   boundedString(limits.passwordMax, different, different);
 

@@ -130,7 +130,7 @@ export const exportUsers = endpoint({
   limit: 'export',
 });
 
-/** Numbers of a person's moderation. */
+/** How many items of a person are in each moderation state, and how often members reported them. */
 export const moderationSummary = z.object({
   /** Posts, comments and jackpots by their present state; without deleted and private ones. */
   pending: z.number(),
@@ -201,7 +201,7 @@ const banUntil = z.nullable(
   boundedString(64, badUntil, badUntil).check(z.iso.datetime({ offset: true, error: badUntil })),
 );
 
-/** With a ban; undefined fields of a present ban stay. */
+/** To ban, to change a ban, or to lift it. Undefined fields of an existing ban keep their values. */
 export const banRequest = z.object({
   isBanned: z.boolean({ error: 'isBanned must be true or false' }),
   /** Shown to the banned person. */
@@ -248,7 +248,7 @@ export const userStatsForm = z.object({
   ),
   /** For the audit log. */
   reason: z.optional(z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'))),
-  /** What the admin saw before the change: where another value is true now, nothing changes (409). */
+  /** The values that the admin saw. If one of them has changed since, nothing is saved (409). */
   from: z.optional(
     z.object({
       biggestWin: override('Biggest win'),

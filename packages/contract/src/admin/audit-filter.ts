@@ -10,17 +10,20 @@ const instant = z.pipe(
   z.transform((text) => new Date(text)),
 );
 
-/** As `person`: what no account did, but the system or the command line. */
+/** As `person`: entries without an account, made by the system or on the command line. */
 export const byTheServer = 'server';
 
-/** Which entries of the audit log. All that are given must fit. */
+/** The filter of the audit log: an entry has to match every given field. */
 export const auditFilter = z.object({
-  /** Words of names, ids, notes and values, or their beginnings. */
+  /** Words, or beginnings of words, in names, ids, notes and values. */
   search: z.optional(lineText(limits.userSearchTextMax, 'Search text is too long')),
-  /** The id of who did it, to whom it was done, or whose post, comment or jackpot it was about; or `server`. */
+  /**
+   * The id of an account that acted, that an act concerned, or that wrote the post, comment or jackpot concerned; or
+   * `server`.
+   */
   person: z.optional(boundedString(40, 'person must be the id of an account, or server')),
   action: z.optional(boundedString(60, 'action must be the name of an action')),
-  /** Inclusive, and exclusive. */
+  /** `from` is inclusive, `to` exclusive. */
   from: z.optional(instant),
   to: z.optional(instant),
 });

@@ -8,13 +8,13 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number];
 const badPeriod = `period must be one of ${dashboardPeriods.join(', ')}`;
 const badDate = (name: string) => `${name} must be a date and time such as 2026-11-23T14:30:00Z`;
 
-/** A time to the second in ISO 8601; without a zone, or as a date alone, in the dashboard's time zone. */
+/** An ISO 8601 time, to the second. Without a zone, and for a date alone, the dashboard's time zone applies. */
 const isoInput = (name: string) =>
   boundedString(40, badDate(name)).check(
     z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/, badDate(name)),
   );
 
-/** A range of the dashboard: a period, or both dates, which count before it; today where there is neither. */
+/** The range of the dashboard. Both dates take precedence over a period; without either, the range is today. */
 export const dashboardRangeQuery = z.object({
   period: z.optional(z.enum(dashboardPeriods, { error: badPeriod })),
   startDate: z.optional(isoInput('startDate')),
@@ -38,13 +38,13 @@ export const dashboardStats = endpoint({
   responses: { 200: z.object({ totalPosts: z.number(), ...stats }) },
 });
 
-/** The lengths of a bucket of the series. */
+/** The lengths that a bucket of the series can have. */
 export const dashboardBuckets = ['hour', 'day', 'week', 'month', 'year'] as const;
 export type DashboardBucket = (typeof dashboardBuckets)[number];
 
 const bucketSchema = z.object({
   startsAt: timeSchema,
-  /** Posts that were shared in it, and are not deleted. */
+  /** Posts created in the bucket and not deleted. */
   posts: z.number(),
   ...stats,
 });
@@ -55,10 +55,10 @@ export type ReviewedQueue = (typeof reviewedQueues)[number];
 
 const reviewTimesSchema = z.object({
   queue: z.enum(reviewedQueues),
-  /** First decisions on what was submitted. */
+  /** First decisions on submitted items. */
   decisions: z.number(),
   decisionsPerDay: z.number(),
-  /** From submission to decision, to within 3 %; null without decisions. */
+  /** The median time from submission to decision, accurate to 3 %; null without decisions. */
   medianSeconds: z.nullable(z.number()),
   p95Seconds: z.nullable(z.number()),
 });
@@ -74,7 +74,7 @@ export const dashboardSeries = endpoint({
     200: z.object({
       timeZone: z.string(),
       from: timeSchema,
-      /** The end of the last bucket, which may lie ahead. */
+      /** The end of the last bucket, which may be in the future. */
       until: timeSchema,
       bucket: z.enum(dashboardBuckets),
       /** In order, at most 120. */

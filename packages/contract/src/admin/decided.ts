@@ -4,9 +4,9 @@ import { idSchema, moneySchema, pageOf, pageQuery, timeSchema } from '../fields.
 import { reviewQueue } from './queue-pages.ts';
 import { queueUser } from './queue-user.ts';
 
-/** A decision of a moderator, with what it was about as it was then. */
+/** A moderator's decision, with the item as it was at that time. */
 export const decidedItemSchema = z.object({
-  /** The audit entry: an undo names it. */
+  /** The id of the audit entry, by which the decision is undone. */
   id: idSchema,
   /** One of `auditActions`. */
   action: z.string(),
@@ -19,11 +19,11 @@ export const decidedItemSchema = z.object({
   user: z.nullable(z.extend(queueUser, { username: z.nullable(z.string()) })),
   text: z.nullable(z.string()),
   photoDescription: z.optional(z.nullable(z.string())),
-  /** Null where there is none, and where it was denied along with the item. */
+  /** Null without a photo, and for a photo that was denied along with the item. */
   imageUrl: z.nullable(z.string()),
   amount: z.nullable(moneySchema),
   venue: z.nullable(z.object({ id: idSchema, name: z.string() })),
-  /** Until when it can be undone; null where that is over, or after a later decision. */
+  /** Until when the decision can be undone; null after that time, and after a later decision. */
   undoUntil: z.nullable(timeSchema),
   undone: z.nullable(
     z.object({

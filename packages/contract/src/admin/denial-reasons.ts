@@ -33,7 +33,7 @@ const reason = lineText(
   `Reason must be ${limits.denialReasonMax} characters or less`,
   'Reason must be text',
 ).check(z.minLength(1, 'Reason is required'));
-/** As they are compared: two keys for the same words would be one too many. */
+/** Case does not matter when reasons are compared: no reason stands under two keys. */
 const asCompared = (text: string) => text.toLowerCase();
 
 export const denialReasonsForm = z.object({

@@ -17,21 +17,21 @@ export function queueOf<T extends z.ZodMiniType>(item: T) {
   return z.object({
     items: z.array(item),
     nextCursor: z.nullable(z.string()),
-    /** All that match the filters, in hand or free. */
+    /** All items that match the filters, whether or not a moderator has them in hand. */
     totalCount: z.number(),
     inHand: z.optional(z.array(inHandSchema)),
   });
 }
 
 const yes = z.enum(['true'], { error: 'Filters are true or left out' });
-/** A page of a queue: of everything, or of what matches all of these. */
+/** A page of a queue: all items, or those that match every given filter. */
 export const queueQuery = z.extend(pageQuery, {
   withPhoto: z.optional(yes),
-  /** Submitted within a week of the author's registration. */
+  /** Items submitted within a week of their author's registration. */
   newAccount: z.optional(yes),
-  /** By an author with an open report. */
+  /** Items whose author has an open report. */
   reported: z.optional(yes),
-  /** Without what other moderators have in hand. */
+  /** Items that no other moderator has in hand. */
   free: z.optional(yes),
 });
 export type QueueQuery = z.infer<typeof queueQuery>;

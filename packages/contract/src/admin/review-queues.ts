@@ -8,8 +8,8 @@ import { queueOf, queueQuery, reviewQueue } from './queue-pages.ts';
 import { memberReportSchema } from './reports.ts';
 
 /**
- * Takes items in hand for two minutes: no other moderator gets them. A repeated call keeps them. The oldest
- * ones that are free, or in the viewer's hands already, after the cursor.
+ * Takes items in hand for two minutes, so that no other moderator gets them; a repeated call renews the time. Takes the
+ * oldest items after the cursor that are free or already in the viewer's hands.
  */
 function take<Name extends string, Page extends z.ZodMiniType>(name: Name, page: Page) {
   return endpoint({
@@ -35,7 +35,7 @@ export const releaseItems = endpoint({
   responses: { 204: null },
 });
 
-/** Counts of the latest things of a person; what is at the maximum may be more. */
+/** Counts among a person's latest items. A count at the maximum may be higher. */
 export const authorHistorySchema = z.object({
   id: idSchema,
   username: z.nullable(z.string()),
@@ -44,7 +44,7 @@ export const authorHistorySchema = z.object({
   approved: z.number(),
   /** What moderators denied last, whatever the author has made of it since. */
   denied: z.number(),
-  /** Of the latest denials, each once. */
+  /** The reasons of the latest denials, without duplicates. */
   denialReasons: z.array(z.string()),
   openReports: z.number(),
   reports: z.number(),
@@ -53,11 +53,11 @@ export type AuthorHistory = z.infer<typeof authorHistorySchema>;
 
 export const formerVersionSchema = z.object({
   text: z.string(),
-  /** Whether it described the photo of a post, instead of being its caption. */
+  /** True for a former description of the photo; otherwise the text is a former caption or comment. */
   isPhotoDescription: z.optional(z.boolean()),
   /** When the author replaced it. */
   until: timeSchema,
-  /** What it was then: pending, approved or denied. */
+  /** The moderation state at that time: pending, approved or denied. */
   status: z.string(),
   denialReason: z.nullable(z.string()),
 });

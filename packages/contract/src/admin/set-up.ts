@@ -6,7 +6,7 @@ import { timeSchema } from '../fields.ts';
 export const setUpSteps = ['admins', 'mail', 'address', 'prizes'] as const;
 export type SetUpStep = (typeof setUpSteps)[number];
 
-/** What the server finds, never what an admin ticks: `broken` is set and does not work. */
+/** What the server detects; admins cannot tick a step off. `broken`: configured, but not working. */
 const stateSchema = z.enum(['done', 'toDo', 'broken']);
 export type SetUpState = z.infer<typeof stateSchema>;
 
@@ -22,7 +22,7 @@ export const testMailSchema = z.object({
   outcome: z.enum(['waiting', 'taken', 'written', 'failed']),
   /** The SMTP status or the kind of failure, such as `535` or `ETIMEDOUT`; null for the other outcomes. */
   reason: z.nullable(z.string()),
-  /** False: it was sent with another SMTP_URL or MAIL_FROM and says nothing about the present ones. */
+  /** False if SMTP_URL or MAIL_FROM has changed since the test, which then says nothing about the current settings. */
   isPresent: z.boolean(),
 });
 export type TestMail = z.infer<typeof testMailSchema>;
@@ -34,16 +34,19 @@ const mailSchema = z.object({
   /** Whether SMTP_URL has a user. */
   hasLogin: z.boolean(),
   from: z.string(),
-  /** The latest one, of any admin. */
+  /** The latest test mail, whichever admin requested it. */
   test: z.nullable(testMailSchema),
   queue: z.object({
-    /** Not tried yet, those that a limit has delayed included. */
+    /** Mails that were not tried yet, including those that a limit delays. */
     waiting: z.number(),
-    /** Failed, and tried again later. */
+    /** Mails that failed and will be tried again. */
     failing: z.number(),
-    /** Failed for the last time, within the last 7 days. */
+    /** Mails that failed for the last time within the last 7 days. */
     givenUp: z.number(),
-    /** Why the latest of these failed, as `reason` of a test; null where none did, or not because of the mail server. */
+    /**
+     * Why the latest of the given-up mails failed, as in `reason` of a test; null without one, or if the mail server
+     * was not the cause.
+     */
     reason: z.nullable(z.string()),
   }),
 });
@@ -75,14 +78,14 @@ const prizesSchema = z.object({
   state: stateSchema,
   /** The present month, YYYY-MM. */
   month: z.string(),
-  /** What members are promised each month; null for nothing. */
+  /** The prize that members are promised each month; null for none. */
   promised: z.nullable(z.string()),
-  /** Whether nothing is set in MONTHLY_PRIZE: the promise is then the product's, not the operator's. */
+  /** True while MONTHLY_PRIZE is not set: the promise is then the product's default, not the operator's choice. */
   isDefault: z.boolean(),
   prizes: z.array(z.object({ position: z.number(), prizeValue: z.string() })),
 });
 
-/** Settings that have no right value; shown so that none surprises. */
+/** Settings for which no value is wrong; listed so that the operator knows them. */
 const factsSchema = z.object({
   database: z.enum(['embedded', 'own']),
   photos: z.enum(['folder', 'bucket']),

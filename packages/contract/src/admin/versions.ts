@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { boundedString } from '../fields.ts';
 
 /**
- * The version that a moderator saw: it changes with the content and the state. Opaque; a decision sends it back, and
- * is refused where it is not the present one.
+ * The version of an item that a moderator saw. It changes with the content and the moderation state, and is opaque. A
+ * decision carries it and is refused if the item has another version by then.
  */
 export const versionSchema = z.string();
 

@@ -8,7 +8,10 @@ const badMonth = 'Month must be a year and a month, such as 2026-11';
 /** A calendar month in the competition's time zone, YYYY-MM. */
 export const monthParam = boundedString(7, badMonth).check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, badMonth));
 
-/** Stands for a person who is hidden from the viewer: no username has a space, and no id is 0. */
+/**
+ * Shown instead of a person who is hidden from the viewer. It matches no account: usernames have no spaces, and ids
+ * start at 1.
+ */
 export const hiddenEntry = { userId: '0', username: 'Hidden account' } as const;
 /** The entry of an account that was deleted or banned after the month's end. */
 export const formerEntry = { userId: '0', username: 'Former member' } as const;
@@ -26,7 +29,7 @@ export const leaderboardEntrySchema = z.object({
    * see the same positions, without the person. Likewise for erased accounts on boards of former months.
    */
   isHidden: z.optional(z.literal(true)),
-  /** Present only if true: an admin, who is listed and wins no prize. */
+  /** Present only if true: an admin, who is listed but cannot win a prize. */
   isStaff: z.optional(z.literal(true)),
 });
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
@@ -44,7 +47,7 @@ export const prizeWinnerSchema = z.object({
   userId: idSchema,
   username: z.string(),
   isVerified: z.boolean(),
-  /** The winner's position on the same answer's board; null where they are no longer on it. */
+  /** The winner's position on the board of this answer; null for a winner who is no longer on it. */
   position: z.nullable(z.number()),
 });
 export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
@@ -129,17 +132,17 @@ export const statementSchema = z.object({
   }),
   leaderboard: z.array(
     z.extend(leaderboardEntrySchema, {
-      /** When they reached these points: the earlier comes first. */
+      /** When they reached these points: at equal points, the earlier time ranks higher. */
       reachedAt: timeSchema,
     }),
   ),
-  /** People with equal points on the board, from one position to another, and the rule that ordered them. */
+  /** Groups of people with equal points, each with its positions and the rule that ordered it. */
   ties: z.array(
     z.object({
       points: z.number(),
       from: z.number(),
       to: z.number(),
-      /** `account`: some of them reached the points in the same millisecond, so the older account comes first. */
+      /** `account`: some of them reached the points in the same millisecond, so the older account ranks higher. */
       brokenBy: z.enum(['time', 'account']),
     }),
   ),
@@ -238,7 +241,7 @@ export const adminLeaderboard = endpoint({
 
 const prizeRequired = 'Position and prize value are required.';
 const badPosition = `Position must be a whole number from 1 to ${limits.boardMax}`;
-/** Missing or invalid. */
+/** The message for a missing value (`prizeRequired`) or for an invalid one (`wrong`). */
 const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === '' ? prizeRequired : wrong;
 

@@ -32,7 +32,7 @@ export const finishMonth = endpoint({
 export const monthEntrySchema = z.object({
   kind: z.enum(['post', 'jackpot']),
   id: idSchema,
-  /** What it counts now. */
+  /** The points that it counts at present. */
   points: z.number(),
   status: moderationStatus,
   /** Null of a post that its author has made private: its content is theirs alone. */
@@ -61,7 +61,7 @@ export const monthEntries = endpoint({
 const reasonRequired = 'Please give a reason';
 
 export const strikeForm = z.object({
-  /** The member is told. */
+  /** Shown to the member. */
   reason: multilineText(limits.reasonMax, 'Reason must be 500 characters or less').check(
     z.minLength(1, reasonRequired),
   ),

@@ -5,7 +5,7 @@ import { monthParam } from './leaderboard.ts';
 
 export const pointEntrySchema = z.object({
   id: idSchema,
-  /** The month of the points, YYYY-MM: of the award, also for a later reversal. */
+  /** The month, YYYY-MM, that the points count for. A reversal counts for the month of its award. */
   month: z.string(),
   points: z.number(),
   reason: z.enum(['award', 'reversal', 'restoration', 'adjustment']),
@@ -15,7 +15,7 @@ export const pointEntrySchema = z.object({
     kind: z.enum(['post', 'jackpot', 'admin']),
     /** Null where there is no page to open. */
     id: z.nullable(idSchema),
-    /** Its subject: "$120.00 at The Royal". */
+    /** The post or jackpot in words: "$120.00 at The Royal". */
     detail: z.nullable(z.string()),
   }),
   createdAt: timeSchema,

@@ -3,8 +3,8 @@ import type { Prize } from './leaderboard.ts';
 type SetPrize = Pick<Prize, 'prizeValue' | 'prizeDescription'>;
 
 /**
- * Whether a month's prizes are what the operator promises members for each month: one of them says the same, or together
- * they are worth as many dollars.
+ * Whether a month's prizes keep the operator's monthly promise: one of them contains its text, or together they are
+ * worth at least its amount in dollars.
  */
 export function isPromiseSet(promise: string, prizes: readonly SetPrize[]): boolean {
   const wanted = plain(promise);
@@ -18,7 +18,7 @@ export function isPromiseSet(promise: string, prizes: readonly SetPrize[]): bool
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-/** Null for what is not an amount alone. */
+/** The amount of a text that consists of an amount only; null for other texts. */
 function dollarsOf(text: string): number | null {
   const amount = /^\$ ?(\d[\d,]*(?:\.\d{1,2})?)$/.exec(text.trim())?.[1];
   return amount === undefined ? null : Number(amount.replaceAll(',', ''));

@@ -83,11 +83,11 @@ export const markAwardPaid = endpoint({
   errors: ['CONFLICT'],
 });
 
-/** An entry that an admin struck out: the member lost the points of the month, and the next one moved up. */
+/** An entry that an admin struck out: the member loses the points of the month, and the members below move up. */
 export const strikeSchema = z.object({
   userId: idSchema,
   username: z.nullable(z.string()),
-  /** The points before. */
+  /** The points that the member lost. */
   points: z.number(),
   reason: z.string(),
   by: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
@@ -95,7 +95,7 @@ export const strikeSchema = z.object({
 });
 export type Strike = z.infer<typeof strikeSchema>;
 
-/** A member who wins a prize by the present board, as far as that is known before the month is final. */
+/** A member who would win a prize according to the current board. It may change until the month is final. */
 export const expectedWinnerSchema = z.object({
   prizeId: idSchema,
   position: z.number(),
@@ -104,11 +104,11 @@ export const expectedWinnerSchema = z.object({
   rank: z.number(),
 });
 
-/** The review of a month that is over and not final. */
+/** The review of a month that has ended but is not final. */
 export const monthReviewSchema = z.object({
-  /** By then the month is final in any case. */
+  /** The latest time at which the month becomes final. */
   endsAt: timeSchema,
-  /** Its entries that still wait in a queue. */
+  /** Entries of the month that are still pending. */
   pending: z.object({ posts: z.number(), jackpots: z.number() }),
   /** By position. */
   expected: z.array(expectedWinnerSchema),

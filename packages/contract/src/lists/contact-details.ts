@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 const link = /https?:\/\/|(?<![\p{L}\p{N}])www\.\S/giu;
-/** A name at a domain. */
+/** An email address: a name at a domain. */
 const email = /[^\s@]@[^\s@]+\.\p{L}{2}/gu;
-/** A domain with a path, whatever its ending: t.me/name. */
+/** A domain with a path, with any ending: t.me/name. */
 const address = /[\p{L}\p{N}]\.\p{L}{2,}\/[^\s/]/gu;
 
 const name = '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.';
@@ -42,19 +42,22 @@ function isPhone(group: string): boolean {
 }
 
 export type ContactKind = 'link' | 'email' | 'phone';
-/** A part of a readable text, in UTF-16 units: from `start` to before `end`. */
+/** A range of a readable text, in UTF-16 units: `start` is inclusive, `end` exclusive. */
 type Range = { kind: ContactKind; start: number; end: number };
 
-/** Not read: what cannot be seen, and what stands around or through a letter, as in keycap digits. */
-const besideLetters = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+/** Characters that are not read: invisible ones, and marks around or through a letter, as in keycap digits. */
+const ignoredCharacters = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 
-/** A text as it is read: in plain letters; browsers take an ideographic full stop for a dot. `origin` has the place of each unit. */
+/**
+ * A text as a person reads it: plain letters, without invisible characters. `origin` maps each unit to its index in the
+ * text.
+ */
 export function readable(text: string): { plain: string; origin: number[] } {
   let plain = '';
   const origin: number[] = [];
   let place = 0;
   for (const character of text) {
-    const shown = character.normalize('NFKC').replaceAll(besideLetters, '').replace('。', '.');
+    const shown = character.normalize('NFKC').replaceAll(ignoredCharacters, '').replace('。', '.');
     plain += shown;
     for (let unit = 0; unit < shown.length; unit += 1) origin.push(place);
     place += character.length;
@@ -63,7 +66,7 @@ export function readable(text: string): { plain: string; origin: number[] } {
   return { plain, origin };
 }
 
-/** The whole of an address around a match, without the punctuation at its ends. */
+/** The range of the whole address around a match, without punctuation at its ends. */
 function wholeWord(plain: string, at: number, length: number): [number, number] {
   let start = at;
   let end = at + length;
@@ -74,7 +77,7 @@ function wholeWord(plain: string, at: number, length: number): [number, number] 
   return [start, end];
 }
 
-/** The contact details of a readable text; some may overlap. */
+/** All contact details in a readable text. They may overlap. */
 export function contactDetailsIn(plain: string): Range[] {
   const words = (kind: ContactKind, pattern: RegExp): Range[] =>
     [...plain.matchAll(pattern)].map((match) => {

@@ -30,7 +30,7 @@ const reserved = [staff, mailboxes, helplines, partsOfTheApp, notAPerson].join('
 const staffWords =
   'admin admins administrator administrators administration moderator moderators moderation sysadmin official support ' +
   'staff helpdesk verified';
-/** Texts that no honest name contains, begins with or ends with. */
+/** Texts that no legitimate name contains, starts with or ends with. */
 const staffAnywhere = 'moderator administrator sysadmin helpdesk';
 const staffAtTheEnds = 'admin official';
 const honest = /unofficial|officially/gi;
@@ -56,7 +56,7 @@ type Twins = Readonly<Record<string, string>>;
 const cyrillicAndGreek = 'аАαΑвВβΒеЕεΕкКκΚмМΜнНΗоОοΟрРρΡсСтТτΤуУυΥхХχΧіІιΙјЈѕЅԁліν';
 const theirTwins = 'aAaAbBbBeEeEkKkKmMMhHHoOoOpPpPcCtTtTyYuYxXxXiIiIjJsSdliv';
 
-/** In Latin letters without accents, by their looks. */
+/** A name in Latin letters without accents, as a person reads it. */
 function asRead(text: string): string {
   return [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
     .map((character) => {
@@ -67,7 +67,7 @@ function asRead(text: string): string {
 }
 
 function looksLike(text: string, word: string, twins: Twins): boolean {
-  // In a name of capitals, a capital I is no disguise: ALI is not 'all'.
+  // In a name of capitals, a capital I is not a disguised l: ALI does not read as 'all'.
   const readsCapitals = text !== text.toUpperCase();
   return (
     text.length === word.length &&
@@ -96,8 +96,8 @@ function saysStaff(word: string): boolean {
 const likeBadges = /[☑✅✓✔🗸🗹]/u;
 
 /**
- * True for a name, of an account or a person, that passes for the product, its staff or a verified account: with digits
- * for letters, underscores, look-alikes of other alphabets, or further words.
+ * True for the name of an account or a person that could pass for the product, its staff or a verified account. Digits
+ * for letters, underscores, look-alike letters of other alphabets and additional words do not hide it.
  */
 export function passesForStaff(name: string): boolean {
   if (likeBadges.test(name)) return true;
@@ -116,14 +116,14 @@ export function passesForStaff(name: string): boolean {
   );
 }
 
-/** Whether first and last name together are the product's. */
+/** Whether first and last name together are the product's name. */
 export function passesForProduct(names: readonly string[]): boolean {
   return contains(asRead(names.join('')), brandName);
 }
 
 /**
- * True for a username that no account may take. Case, underscores and digits for letters do not matter: 'Ad_M1n' is as
- * reserved as 'admin', and the product's own name is reserved wherever it occurs ('ReelmatesTeam').
+ * True for a username that no account may have. Case, underscores and digits for letters do not matter: 'Ad_M1n' is
+ * reserved like 'admin'. The product's name is reserved anywhere in a username ('ReelmatesTeam').
  */
 export function isReservedUsername(username: string): boolean {
   const plain = username.replaceAll('_', '');

@@ -2,10 +2,10 @@ import { type ContactKind, contactDetailsIn, readable } from './contact-details.
 import { onlineCasinos } from './online-casinos.ts';
 
 export type FindingKind = ContactKind | 'casino';
-/** Where in a text something stands that a moderator looks at: from `start` to before `end`, in UTF-16 units. */
+/** A part of a text that a moderator should look at, in UTF-16 units: `start` is inclusive, `end` exclusive. */
 export type Finding = { kind: FindingKind; start: number; end: number };
 
-/** What a moderator looks at in a text, in its order; of what overlaps, the first. */
+/** The parts of a text that a moderator should look at, in order. Of overlapping parts, the first one counts. */
 export function findingsIn(text: string): Finding[] {
   const { plain, origin } = readable(text);
   const casinos = [...plain.matchAll(onlineCasinos)].map(

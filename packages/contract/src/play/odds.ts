@@ -5,9 +5,9 @@ import { moneySchema } from '../fields.ts';
 export const monthOddsSchema = z.object({
   /** YYYY-MM in COMPETITION_TZ. */
   month: z.string(),
-  /** How many sessions members logged this month, rounded down to tens. */
+  /** The number of sessions that members logged this month, rounded down to tens. */
   sessions: z.number(),
-  /** In how many of 100 sessions more was won than spent, to the nearest 5; 5 to 95. */
+  /** In how many of 100 sessions more was won than spent, to the nearest 5 and from 5 to 95. */
   aheadPercent: z.number(),
   /** The median result, to the nearest 10 dollars; negative for a loss. */
   middleResult: moneySchema,

@@ -64,7 +64,7 @@ export const playSessionForm = z.object({
   amountWon: sessionFields.amountWon,
   venueId: z.optional(sessionFields.venueId),
   machineType: z.optional(sessionFields.machineType),
-  /** Now, if absent; at most a day in the future. */
+  /** Defaults to the current time; at most a day in the future. */
   sessionDate: z.optional(sessionFields.sessionDate),
 });
 export type PlaySessionForm = z.infer<typeof playSessionForm>;
@@ -100,7 +100,7 @@ export const playMonthSchema = boundedString(7, badMonth).check(
   z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
 );
 
-/** A filter for sessions: of one month (then the zone is required), venue, machine, or any of them together. */
+/** A filter for sessions by month (which requires the zone), venue and machine, alone or together. */
 const sessionFilter = {
   month: z.optional(playMonthSchema),
   timeZone: z.optional(timeZoneSchema),
@@ -226,7 +226,7 @@ export const playPlan = endpoint({
       ...playMonthTotals.shape,
       /** The planned spending per month; null for none. */
       monthlyLimit: z.nullable(moneySchema),
-      /** The former month, while it has sessions and the person has neither reviewed it nor skipped that. */
+      /** The previous month, while it has sessions that the person has neither reviewed nor skipped. */
       lookBack: z.nullable(z.string()),
     }),
   },

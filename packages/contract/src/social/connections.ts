@@ -11,7 +11,7 @@ export const connectionSchema = z.extend(personSchema, {
 });
 export type Connection = z.infer<typeof connectionSchema>;
 
-/** The first page also has whom of this list the viewer follows; all of them are among the items, too. */
+/** The first page also has the people of the list whom the viewer follows; they are among the items, too. */
 export const connectionsPageSchema = z.extend(pageOf(connectionSchema), { known: z.array(connectionSchema) });
 
 export const listFollowers = endpoint({

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { boundedArray, idInput, idSchema, pageQuery, timeSchema } from '../fields.ts';
 import { cardWithFollowSchema } from './users.ts';
 
-/** Moderation and security: shown during a break, too. */
+/** Notifications of moderation and security, which are shown during a break, too. */
 export const serviceKinds = [
   'post_approved',
   'post_denied',
@@ -18,7 +18,7 @@ export const serviceKinds = [
 export const notificationKind = z.enum(['like', 'comment', 'follow', ...serviceKinds, 'prize']);
 export type NotificationKind = z.infer<typeof notificationKind>;
 
-/** A post in lists of other things. */
+/** A post, as other items show it. */
 export const postPreviewSchema = z.object({
   id: idSchema,
   imageUrl: z.nullable(z.string()),
@@ -34,24 +34,24 @@ export const notificationSchema = z.object({
    */
   actors: z.array(cardWithFollowSchema),
   /**
-   * The number of actors. One notification are the likes of one post, the follows of one hour, and the comments on one
-   * post in one hour. 0 for moderators' decisions.
+   * The number of actors. One notification covers the likes of one post, the follows of one hour, or the comments on
+   * one post in one hour. 0 for moderators' decisions.
    */
   count: z.number(),
   /**
-   * When the hour of follows and comments began. The end of a page may divide an hour: what follows with the same
-   * kind, hour and post belongs to the notification before.
+   * The beginning of the hour of follows and comments. The end of a page may split an hour: the next items with the
+   * same kind, hour and post belong to the same notification.
    */
   hour: z.optional(timeSchema),
-  /** How many comments they are, and the beginning of the latest. */
+  /** The number of comments, and the beginning of the latest one. */
   comments: z.optional(z.number()),
   quote: z.optional(z.string()),
-  /** Its post, while the viewer may see it. */
+  /** The post concerned, while the viewer may see it. */
   post: z.optional(postPreviewSchema),
   /** The text without the actors' names: "liked your post". */
   text: z.string(),
   read: z.boolean(),
-  /** The time of the latest actor: the list's order. */
+  /** The time of the latest actor, by which the list is ordered. */
   createdAt: timeSchema,
 });
 export type Notification = z.infer<typeof notificationSchema>;
@@ -66,7 +66,10 @@ export const listNotifications = endpoint({
     200: z.object({
       items: z.array(notificationSchema),
       nextCursor: z.nullable(z.string()),
-      /** How many notifications of the list have something unread, each group once; among the latest 1,000 unread events. */
+      /**
+       * The number of notifications in the list with something unread, groups counted once; among the latest 1,000
+       * unread events.
+       */
       unreadCount: z.number(),
     }),
   },

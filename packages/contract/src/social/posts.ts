@@ -35,7 +35,7 @@ export const postSchema = z.object({
   winAmount: moneySchema,
   machineType: z.nullable(z.string()),
   betLevel: z.nullable(moneySchema),
-  /** For others null unless the author shows it. */
+  /** For other people: null unless the author shows it. */
   amountSpent: z.nullable(moneySchema),
   likesCount: z.number(),
   commentsCount: z.number(),
@@ -73,7 +73,7 @@ const postFields = {
   venueId: z.nullable(idInput('Please choose a venue from the list')),
   machineType: z.nullable(machineText),
   caption: z.nullable(multilineText(limits.captionMax, 'Caption must be 500 characters or less')),
-  /** Belongs to the photo: without a photo there is none, and with another photo it is sent again. */
+  /** Belongs to the photo: null without one, and sent again with a new one. */
   photoDescription: z.nullable(
     multilineText(limits.photoDescriptionMax, 'Description must be 250 characters or less'),
   ),
@@ -103,7 +103,7 @@ export type EditPostForm = z.infer<typeof editPostForm>;
 
 export const postParams = z.object({ id: idParam });
 
-/** Its cursor carries the posts that wait for more of other authors before them. */
+/** The cursor also carries the posts that are held back until enough posts of other authors come before them. */
 const feedQuery = z.extend(pageQuery, {
   cursor: z.optional(boundedString(1000, 'This cursor is not valid')),
 });

@@ -8,11 +8,11 @@ import { userCardSchema, userParams } from './users.ts';
 
 /** A person whom the viewer may want to follow, and why. */
 export const suggestionSchema = z.extend(connectionSchema, {
-  /** Venues where this person posts, in public, and the viewer does too, or asked about. */
+  /** Venues where this person posts publicly, and where the viewer posts, or which the viewer has chosen. */
   venues: z.array(venueRefSchema),
   /** A person whom the viewer follows, who follows this person. */
   followedBy: z.nullable(userCardSchema),
-  /** Of a person who is suggested because their post is among the latest public ones: where they posted. */
+  /** Where this person posted, if they are suggested because their post is among the latest public ones. */
   latestPost: z.nullable(z.object({ venue: z.nullable(venueRefSchema) })),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
@@ -63,9 +63,12 @@ export const venuePeople = endpoint({
   query: z.object({ ids: z.optional(idList(limits.venuesCountedMax)) }),
   responses: {
     200: z.object({
-      /** Venues without a public post are missing. The latest posts count, so a busy venue has more people. */
+      /**
+       * Venues without a public post are missing. Only the latest posts of a venue count, so a busy venue may have more
+       * people than this number.
+       */
       counts: z.array(z.object({ id: idSchema, people: z.number() })),
-      /** Where the latest public posts are from. */
+      /** The venues of the latest public posts. */
       elsewhere: z.array(z.extend(venueListItemSchema, { people: z.number() })),
     }),
   },
@@ -83,7 +86,7 @@ export const followPeople = endpoint({
   }),
   responses: {
     200: z.object({
-      /** Whom the viewer follows now, of those named. */
+      /** Those of the named people whom the viewer follows now. */
       followedIds: z.array(idSchema),
     }),
   },

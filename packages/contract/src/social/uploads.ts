@@ -9,7 +9,10 @@ export const createUpload = endpoint({
   access: 'account',
   body: z.optional(
     z.object({
-      /** Bytes of the photo. With it the address may be an object store's own, which accepts exactly this size. */
+      /**
+       * The size of the photo in bytes. If it is given, the address may be that of an object store, which accepts
+       * exactly this size.
+       */
       size: z.optional(z.int().check(z.positive())),
     }),
   ),
@@ -18,7 +21,7 @@ export const createUpload = endpoint({
       uploadURL: z.string(),
       imageUrl: z.string(),
       method: z.literal('PUT'),
-      /** Headers of the PUT, besides its content type. */
+      /** Headers of the PUT, in addition to its content type. */
       headers: z.record(z.string(), z.string()),
       expiresAt: timeSchema,
       maxBytes: z.number(),

@@ -43,10 +43,10 @@ export type UserProfile = z.infer<typeof userProfileSchema>;
 export const personSchema = z.extend(userCardSchema, { bio: z.nullable(z.string()) });
 export type Person = z.infer<typeof personSchema>;
 
-/** A card that says, where it matters, whether the viewer follows the person. */
+/** A card that says whether the viewer follows the person, in lists where that matters. */
 export const cardWithFollowSchema = z.extend(userCardSchema, { isFollowing: z.optional(z.boolean()) });
 
-/** A person beside whom one can follow them. */
+/** A person with a follow button. */
 export const followableUserSchema = z.extend(userCardSchema, { isFollowing: z.boolean() });
 export type FollowableUser = z.infer<typeof followableUserSchema>;
 

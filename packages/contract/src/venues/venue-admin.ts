@@ -49,7 +49,9 @@ const placeFits = z.refine<Place>(
 export const venueForm = z.object(venueFields).check(regionFits, placeFits);
 export type VenueForm = z.infer<typeof venueForm>;
 
-/** What an admin changes of a venue: what is left out stays, so two admins may correct it at once. */
+/**
+ * An admin's changes of a venue. Absent fields keep their values, so two admins may correct a venue at the same time.
+ */
 export const venueChanges = z.partial(z.object(venueFields));
 export type VenueChanges = z.infer<typeof venueChanges>;
 
@@ -71,7 +73,9 @@ export const adminVenueSchema = z.object({
 });
 export type AdminVenue = z.infer<typeof adminVenueSchema>;
 
-/** With the number of rows that a merge would move, each at most `limits.venueContentsCounted` and one. */
+/**
+ * With the number of rows that a merge would move: each up to `limits.venueContentsCounted`, or one more for 'more'.
+ */
 const venueWithContentsSchema = z.extend(adminVenueSchema, {
   contents: z.object({
     posts: z.number(),

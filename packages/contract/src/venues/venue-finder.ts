@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { idList, idParam, idSchema, moneySchema, timeSchema } from '../fields.ts';
 import { limits } from '../limits.ts';
 
-/* What the map says of a few venues, and the venues that an account likes to find again. */
+/* Last wins for a few venues on the map, and an account's favourite venues. */
 
 export const venuePeekSchema = z.object({
   id: idSchema,
-  /** The latest published win that the reader may see. `amountSpent` where its author shows it. */
+  /** The latest published win that the viewer may see. `amountSpent` is null unless its author shows it. */
   lastWin: z.nullable(
     z.object({ winAmount: moneySchema, amountSpent: z.nullable(moneySchema), publishedAt: timeSchema }),
   ),

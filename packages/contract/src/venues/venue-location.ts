@@ -4,8 +4,8 @@ type Place = 'name' | 'city' | 'state' | 'latitude' | 'longitude' | 'approximate
 export type Destination = Pick<VenueListItem, Place> & Partial<Pick<Venue, 'address'>>;
 
 /**
- * The address that leads to a place on this kind of device. Where its point is only its town's, the maps there search
- * for it by name and address.
+ * The address that shows directions to a venue on this kind of device. If only the venue's town is known, the maps app
+ * searches for its name and address instead.
  */
 export function directionsHref(venue: Destination, userAgent: string): string {
   const { name, latitude, longitude } = venue;

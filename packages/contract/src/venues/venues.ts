@@ -3,11 +3,11 @@ import { endpoint } from '../endpoint.ts';
 import { boundedString, countParam, idParam, idSchema, lineText, moneySchema } from '../fields.ts';
 import { userCardSchema } from '../social/users.ts';
 
-/** A venue in other things. */
+/** A venue, as other items name it. */
 export const venueRefSchema = z.object({ id: idSchema, name: z.string() });
 export type VenueRef = z.infer<typeof venueRefSchema>;
 
-/** What a register calls it; null where none says it. */
+/** The kind of venue according to its register; null if the register does not say it. */
 export const venueKind = z.nullable(z.enum(['club', 'hotel', 'casino', 'other']));
 export type VenueKind = z.infer<typeof venueKind>;
 
@@ -21,7 +21,7 @@ export const venueListItemSchema = z.object({
   longitude: z.number(),
   kind: venueKind,
   machines: z.nullable(z.number()),
-  /** Where the point is the town's: no register says where in it the venue is. */
+  /** Present for a venue whose point is that of its town, because no register has its location. */
   approximate: z.optional(z.boolean()),
 });
 export type VenueListItem = z.infer<typeof venueListItemSchema>;
@@ -37,7 +37,7 @@ export const venueSchema = z.object({
   longitude: z.number(),
   postcode: z.nullable(z.string()),
   machines: z.nullable(z.number()),
-  /** Whether the point is the town's: no register says where in it the venue is. */
+  /** Whether the point is that of the town, because no register has the venue's location. */
   approximate: z.boolean(),
   /**
    * What members' sessions here paid back within 12 months, in percent of the spending, to the nearest 5, and the

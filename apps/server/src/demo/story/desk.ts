@@ -15,15 +15,15 @@ import type { Joined } from './plan-outings.ts';
 import type { Event, PlannedPhoto, Stage } from './stage.ts';
 import { captions, comments, doubtfulCaptions, doubtfulComments, reportNotes } from './words.ts';
 
-/** What the admin has decided over time, and what is in the queues now. */
+/** The admin's past decisions, and what is in the queues now. */
 export type Desk = { photos: PlannedPhoto[]; events: Event[] };
 
 const PENDING = { posts: 8, comments: 6, jackpots: 4 } as const;
-/** The pending post with the photo of the next one. */
+/** The number of the pending post that has the photo of the next one. */
 const COPY = 2;
-/** From this pending post on. */
+/** The pending posts from this number on have no photo. */
 const WITHOUT_PHOTO = 6;
-/** Above those of wins. */
+/** Above the seeds of the wins' photos. */
 const JACKPOT_SEED = 100_000;
 
 export function planDesk(random: Random, people: readonly Joined[], now: Date): Desk {
@@ -88,7 +88,7 @@ function planJackpots(random: Random, members: readonly Joined[], now: Date): De
   return { photos, events };
 }
 
-/** Most of them are fine; a few need a second look, one shows another person's photo. */
+/** Most are fine, a few need a second look, and one has another person's photo. */
 function planPosts(random: Random, members: readonly Joined[], ago: (hours: number) => Date): Desk {
   const photos: PlannedPhoto[] = [];
   const authors = random.some(members, PENDING.posts);
@@ -148,7 +148,7 @@ const reports: readonly (readonly [kind: 'post' | 'user', reason: ReportReason, 
   ['user', 'harassment', 3],
   ['user', 'spam', 1.5],
 ];
-/** Reports that the admin has found harmless. */
+/** The number of reports that the admin has dismissed. */
 const DECIDED = 2;
 
 function planReports(members: readonly Joined[], ago: (hours: number) => Date): Event[] {
@@ -196,7 +196,7 @@ function venueReports(members: readonly Joined[], ago: (hours: number) => Date):
   }));
 }
 
-/** Of the member that visitors are, and what the admin does for others. */
+/** Events of the member account for visitors, and the admin's acts for others. */
 function memberEvents(members: readonly Joined[], ago: (hours: number) => Date): Event[] {
   const [member, ...others] = members;
   if (!member || member.username !== demoMember) throw new Error('the member of the demo comes first');

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 
-/** The segments of a digit, a to g, as the displays of machines light them. */
+/** Segments a to g of each digit on a seven-segment display. */
 const segments: Record<string, string> = {
   '0': 'abcdef',
   '1': 'bc',
@@ -26,7 +26,7 @@ const bars: Record<string, string> = {
 const times = (count: number, part: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => part(at)).join('');
 
-/** An amount in lights, drawn without a font: the machine that draws may have none. */
+/** An amount on a display, drawn without a font, because the machine may have none. */
 function display(amount: string, colour: string): string {
   let x = 0;
   const digits = [...amount].map((character) => {
@@ -65,7 +65,10 @@ const symbols: readonly Drawing[] = [
 const WIDTH = 960;
 const HEIGHT = 1200;
 
-/** The photo of a machine's screen as a member takes it, as SVG: never the same twice. @param amount such as "128.40" */
+/**
+ * A photo of a machine's screen, as a member would take it, as SVG; each one is different.
+ * @param amount such as "128.40"
+ */
 export function drawMachine(random: Random, amount: string): string {
   const hue = random.whole(0, 359);
   const colour = (turn: number, light: number) =>

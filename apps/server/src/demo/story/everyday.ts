@@ -39,7 +39,7 @@ export function winPhotos(wins: readonly Win[]): PlannedPhoto[] {
   );
 }
 
-/** Each win with its decision, likes and comments, as far as they have come about by now. */
+/** Each win, with the decision on it, its likes and its comments up to now. */
 export function winEvents(wins: readonly Win[], now: Date): Event[] {
   return wins.flatMap((win, number) => eventsOf(win, number)).filter(({ at }) => at < now);
 }
@@ -129,14 +129,14 @@ function replyEvents(
   ];
 }
 
-/** New people follow some of those who are there. */
+/** New people follow some of the existing people. */
 export function followEvents(random: Random, people: readonly Joined[], now: Date): Event[] {
   const followers = people.filter(({ username }) => username !== demoAdmin);
   return followers
     .flatMap((follower) => {
       const others = followers.filter((person) => person !== follower && person.at < follower.at);
       const followed = random.some(others, random.whole(4, 10));
-      // The member that visitors are has people to read from the first day.
+      // The member account for visitors has people to read from the first day.
       const known = follower.username === demoMember ? random.some(followers.slice(1), 9) : followed;
       return known.map((person): Event => {
         const since = Math.max(follower.at.getTime(), person.at.getTime());

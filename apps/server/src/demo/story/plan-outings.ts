@@ -4,16 +4,16 @@ import type { Random } from '../random.ts';
 import { type Character, characters, demoAdmin, demoMember } from './people.ts';
 import { captions, comments, replies } from './words.ts';
 
-/** How much a demo holds: tests fill a smaller one. */
+/** The size of a demo. Tests use a small one. */
 export type DemoSize = { people: number; weeks: number; photos: number };
 export const fullSize: DemoSize = { people: characters.length, weeks: 26, photos: 90 };
 
 export type Joined = Character & { at: Date };
-/** A time at the machines: an entry of the person's tracker. */
+/** A visit to the machines: an entry of the person's tracker. */
 export type Outing = {
   at: Date;
   by: Joined;
-  /** Of the town's venues; null at the club where everybody goes at times. */
+  /** The number of the venue in the person's town; null for the club that everybody visits now and then. */
   venue: number | null;
   machine: string;
   spent: number;
@@ -37,7 +37,7 @@ const stakes = [20, 20, 30, 40, 50, 50, 60, 80, 100, 120] as const;
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 
-/** When each person signed up: the member and the admin first, the last ones within a week. */
+/** When each person signed up: the member and the admin first, the last ones within the past week. */
 export function planJoining(random: Random, now: Date, { people, weeks }: DemoSize): Joined[] {
   const spanMs = weeks * 7 * DAY_MS;
   return characters.slice(0, people).map((character, at) => {
@@ -48,7 +48,7 @@ export function planJoining(random: Random, now: Date, { people, weeks }: DemoSi
   });
 }
 
-/** Oldest first. Most cost money: machines pay back less than is put in. */
+/** Oldest first. Most of them end with a loss, because machines pay back less than is put in. */
 export function planOutings(random: Random, now: Date, people: readonly Joined[]): Outing[] {
   const outings = people
     .filter(({ username }) => username !== demoAdmin)
@@ -56,7 +56,7 @@ export function planOutings(random: Random, now: Date, people: readonly Joined[]
       const rhythmDays = by.username === demoMember ? 5 : random.between(5, 12);
       const found: Outing[] = [];
       for (let day = by.at.getTime(); ; day += random.between(0.4, 1.6) * rhythmDays * DAY_MS) {
-        // An evening, in the time of Sydney.
+        // An evening in Sydney time.
         const at = later(new Date(Math.floor(day / DAY_MS) * DAY_MS), random.between(6.5, 12));
         if (at.getTime() > now.getTime() - HOUR_MS) return found;
         if (at < by.at) continue;
@@ -69,7 +69,7 @@ export function planOutings(random: Random, now: Date, people: readonly Joined[]
   return outings.toSorted((left, right) => left.at.getTime() - right.at.getTime());
 }
 
-/** Of each dollar, on average, 87 cents. */
+/** Pays back 87 cents per dollar on average. */
 function payout(random: Random): number {
   const luck = random.next();
   if (luck < 0.3) return 0;

@@ -1,17 +1,17 @@
 import type { DemoApp, DemoPerson } from '../demo-app.ts';
 
-/** What the story's events find and leave. */
+/** What the events of the story use and change. */
 export type Stage = {
   app: DemoApp;
   personOf(username: string): DemoPerson;
-  /** @param number of the town's venues; null for the club where everybody goes at times */
+  /** @param number of the venue in the town; null for the club that everybody visits now and then */
   venueOf(town: string, number: number | null): string;
-  /** The photo with this name, ready to be posted. */
+  /** The photo with this name, uploaded and ready to be posted. */
   photoOf(name: string): string;
 };
 
-/** Something that a person of the demo does. */
+/** An act of a person of the demo. */
 export type Event = { at: Date; run: (stage: Stage) => Promise<unknown> };
 
-/** A photo that is taken before the story begins: drawn for its owner, with an amount on the machine. */
+/** A photo to be drawn before the story begins, with an amount on the machine's display. */
 export type PlannedPhoto = { name: string; owner: string; amount: string; seed: number };

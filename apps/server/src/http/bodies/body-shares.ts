@@ -6,9 +6,9 @@ import { createLoads } from './loads.ts';
 
 const MB = 2 ** 20;
 
-/** Bodies up to this size do not count with the large ones, so small ones pass while large ones take all room. */
+/** Bodies up to this size do not count as large, so they still pass when large ones take all the room. */
 const SMALL_BYTES = 16 * 1024;
-/** The maximum of concurrent bodies: of one caller and of all, signed out and signed in separately. */
+/** The maximum of concurrent bodies of one caller and of all callers, separately for signed-out and signed-in ones. */
 const shares = {
   address: { bodies: 280, bytes: 4 * MB, allBodies: 1_000, allBytes: 32 * MB },
   user: { bodies: 40, bytes: 4 * MB, allBodies: 1_000, allBytes: 64 * MB },
@@ -22,7 +22,7 @@ export type BodyShares = {
   reserve(caller: Caller, request: FastifyRequest, reply: FastifyReply): void;
 };
 
-/** How much memory the bodies of requests may take. */
+/** Limits the memory that request bodies may take. */
 export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodyShares {
   const loads = createLoads();
   return {
@@ -45,10 +45,10 @@ export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodySh
   };
 }
 
-/** The maximum size: without a declared length, the route's limit. */
+/** The maximum size: the declared length, otherwise the limit of the route. */
 function announcedSize({ headers, routeOptions }: FastifyRequest): number {
   const limit = routeOptions.bodyLimit ?? MB;
   if (headers['transfer-encoding'] !== undefined) return limit;
-  // A longer body is refused unread.
+  // A longer body is refused without being read.
   return Math.min(Number(headers['content-length'] ?? 0), limit);
 }

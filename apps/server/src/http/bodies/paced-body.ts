@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { ApiError } from '../api-error.ts';
 
 /**
- * The minimum pace of a large body: 10 MB in eleven minutes, which the worst mobile connection can do, and never
- * nothing for half a minute.
+ * The minimum speed of a large body, 10 MB in eleven minutes, which the worst mobile connection reaches; and never a
+ * silence of half a minute.
  */
 export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number; checkMs: number };
 
@@ -12,15 +12,16 @@ const mobilePace: Pace = { bytesPerSecond: 16_384, graceMs: 30_000, silenceMs: 3
 
 const paced = new WeakSet<Duplex>();
 
-/** Whether `pacedBody` watches a connection: the time limit of other requests does not apply to it. */
+/** Whether `pacedBody` watches a connection, which the time limit of other requests then does not apply to. */
 export function isPaced(socket: Duplex): boolean {
   return paced.has(socket);
 }
 
 /**
- * A request's body, part by part, while it keeps the pace. A consumer that stops early does not close the connection.
- * @param signal ends it
- * @throws ApiError when the connection was lost or ended
+ * The body of a request, part by part, while it keeps the minimum speed. A consumer that stops early does not close the
+ * connection.
+ * @param signal stops it
+ * @throws ApiError when the connection was lost or the signal has stopped it
  */
 export async function* pacedBody(
   message: IncomingMessage,

@@ -3,14 +3,16 @@ import type { Duplex } from 'node:stream';
 import { addressKey } from '../limits/address-keys.ts';
 
 export type Linger = {
-  /** Up to this size a body is read to its end, so that a client that reads only after sending gets the answer. */
+  /**
+   * A body up to this size is read to its end, so that a client that sends everything before it reads gets the answer.
+   */
   bytes: number;
-  /** The maximum duration of that. */
+  /** The maximum duration of reading it. */
   ms: number;
-  /** How long the connection of another client stays open for the answer. */
+  /** How long the connection of any other client stays open for the answer. */
   unreadMs: number;
   checkMs: number;
-  /** Bodies up to this size are in transit already. */
+  /** Bodies up to this size have already been sent. */
   smallBytes: number;
   /** The maximum of larger bodies that are read to their end concurrently. */
   atOnce: number;
@@ -32,14 +34,14 @@ const shortLinger: Linger = {
 
 const discarded = new WeakSet<Duplex>();
 
-/** Whether a connection has had its answer before its whole request arrived. */
+/** Whether a connection got its answer before its whole request had arrived. */
 export function isAnswered(socket: Duplex): boolean {
   return discarded.has(socket);
 }
 
 /**
  * Stops reading a large body after its first part, until the handler reads it. By default Node reads two more parts
- * ahead, and a hundred queued requests fill the memory with them.
+ * ahead, so a hundred queued requests would fill the memory.
  */
 export function holdBack({ headers, socket }: IncomingMessage): void {
   const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
@@ -47,8 +49,8 @@ export function holdBack({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Handles a body that its answer did not wait for: one that is not too long is discarded, and the connection can be
- * used again. Otherwise, or where others take the room for that, it is not read, and the connection ends.
+ * Deals with a body that was not read when its answer was sent. If it is short, it is discarded and the connection can
+ * be reused. Otherwise, or if others take all the room for that, it stays unread and the connection ends.
  */
 export function createDiscard(linger: Linger = shortLinger): (message: IncomingMessage) => void {
   const counts = new Map<string, number>();
@@ -77,7 +79,7 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
 
     const check = () => {
       if (!isReadOn) {
-        // Frees the parts that have arrived: the connection stays open for the answer.
+        // Frees the parts that have arrived, because the connection stays open for the answer.
         while (message.read() !== null);
         // `read` resumes the socket in the next tick.
         process.nextTick(() => socket.pause());

@@ -2,12 +2,15 @@ import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
 import { addressKey } from '../limits/address-keys.ts';
 
-/** New connections that are served at a time, and the time until the next: the last of 200 waits half a second. */
+/**
+ * How many new connections are served at a time, and the interval to the next ones: the last of 200 waits half a
+ * second.
+ */
 const PACE = { intervalCap: 4, interval: 10 };
 
 const waits = new WeakMap<Socket, number>();
 
-/** How many milliseconds the connection waited. Its first request takes them, later ones get 0. */
+/** The milliseconds that the connection waited, for its first request; later requests get 0. */
 export function takeWait(socket: Socket): number {
   const waitedMs = waits.get(socket) ?? 0;
   waits.delete(socket);
@@ -16,8 +19,8 @@ export function takeWait(socket: Socket): number {
 
 export type AddressConnections = {
   /**
-   * Serves a new connection as soon as earlier ones allow: addresses take turns, so one that opens hundreds waits for
-   * itself. A connection over its address's limit is closed.
+   * Serves a new connection when earlier ones leave room. Addresses take turns, so an address that opens hundreds of
+   * connections delays only itself. A connection above its address's limit is closed.
    */
   admit(socket: Socket, serve: () => void): void;
 };

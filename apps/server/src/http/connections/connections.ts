@@ -14,30 +14,34 @@ export type ConnectionLimits = {
   maxConnectionsPerAddress: number | null;
 };
 
-/** How long a connection may stay. The first three are Node's own time-outs, this file watches the rest. */
+/** Time limits of connections. Node enforces the first three, this file the others. */
 export const connectionTimes = {
-  /** Until a request's headers have arrived, after the connection or the former answer. */
+  /** For the headers of a request, from the opening of the connection or from the previous answer. */
   headersMs: 10_000,
-  /** Until a whole request has arrived: the largest are photos and admins' imports. */
+  /** For a whole request: the largest are photos and admins' imports. */
   requestMs: 300_000,
-  /** How long a connection may neither receive nor send anything during a request. */
+  /** Without any byte in either direction, during a request. */
   silenceMs: 20_000,
-  /** The same for streamed downloads, photos that wait for a decoder, and imports. */
+  /** The same for streamed downloads, for photos that wait for a decoder, and for imports. */
   longSilenceMs: 60_000,
   importSilenceMs: 300_000,
-  /** The minimum of bytes of a body in each span of this length: a bad mobile connection is ten times as fast. */
+  /**
+   * A body has to bring a minimum of bytes in each span of this length: a tenth of what a bad mobile connection does.
+   */
   bodySpanMs: 10_000,
   bodySpanBytes: 10_000,
-  /** How long a client may take to read an answer, except downloads. */
+  /** For a client to read an answer, except a download. */
   answerMs: 120_000,
-  /** How long an idle connection stays open. A proxy has to close its own first, or it sends into a closed one. */
+  /**
+   * For an idle connection. A proxy has to close its idle connections earlier, or it sends requests into closed ones.
+   */
   idleMs: 10_000,
   idleBehindProxyMs: 72_000,
   /** The interval of these checks. */
   checkMs: 2_000,
   /**
-   * After the start of a shutdown: when incomplete requests end, when unread answers end, when everything without a
-   * pending answer ends, and when all ends.
+   * After the start of a shutdown: the times at which incomplete requests end, unread answers end, connections that are
+   * owed no answer end, and all others end.
    */
   closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000, owedMs: 20_000 },
 };
@@ -45,15 +49,18 @@ export const connectionTimes = {
 type Connection = {
   request: IncomingMessage | null;
   response: ServerResponse | null;
-  /** The time of the request for the answer. */
+  /** When the request arrived that is being answered. */
   since: number;
-  /** The present span of the arriving body, and the connection's bytes at its start. */
+  /** The current span of the arriving body, with the connection's byte count at its start. */
   span: { since: number; bytes: number };
 };
 
 const unhurried = new WeakSet<ServerResponse>();
 
-/** An answer may take as long as its client, or the work for it, needs. @param silenceMs how long no byte may flow */
+/**
+ * Lets an answer take as long as its client or its work needs.
+ * @param silenceMs the maximum time without any byte
+ */
 export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
   unhurried.add(response);
   response.setTimeout(silenceMs);
@@ -69,7 +76,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   const byAddress =
     maxConnectionsPerAddress === null ? null : createAddressConnections(maxConnectionsPerAddress);
 
-  // By default Node reads the first 64 kB of a connection at once: queued connections would fill the memory.
+  // By default Node reads the first 64 kB of a connection at once, so queued connections would fill the memory.
   Object.assign(server, { pauseOnConnect: true });
   wrapListener(server, 'connection', (serve) => (socket: Socket) => {
     connections.set(socket, { request: null, response: null, since: 0, span: { since: 0, bytes: 0 } });
@@ -107,7 +114,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
   endConnectionsOnClose(fastify, connections);
 }
 
-/** Puts a listener before the only one of a server's event, Node's own or the framework's. */
+/** Puts a listener before the existing listener of a server's event, which is Node's or the framework's. */
 function wrapListener(
   server: Server,
   event: 'connection',
@@ -143,7 +150,7 @@ function isTrickle(connection: Connection, socket: Socket, now: number): boolean
   const { bytesRead } = socket;
   if (request === null || request.complete || isPaced(socket)) return false;
   if (now - span.since < connectionTimes.bodySpanMs) return false;
-  // Received bytes that wait to be read are our delay.
+  // If received bytes wait to be read, the delay is ours.
   const isTooSlow = bytesRead - span.bytes < connectionTimes.bodySpanBytes && request.readableLength === 0;
   connection.span = { since: now, bytes: bytesRead };
   return isTooSlow;
@@ -154,7 +161,7 @@ function refuseTrickle(server: Server, { response }: Connection, socket: Socket)
   else server.emit('clientError', new RequestTimeout(), socket);
 }
 
-/** As Node's own code for a request that takes too long. */
+/** The error that Node itself uses for a request that takes too long. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
@@ -174,7 +181,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
     endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
     endThose((connection) => !isOwedAnswer(connection), allMs);
     endThose(() => true, owedMs);
-    // Reads requests in the system's buffers first; until then their connections seem idle.
+    // Lets the requests in the system's buffers be read first; until then their connections look idle.
     await delay(arrivalMs);
   });
   fastify.addHook('onSend', async (_request, reply, payload) => {
@@ -183,7 +190,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
   });
 }
 
-/** Photos at the decoders and imports: their clients have sent everything. */
+/** Photos at the decoders and imports: their clients have already sent everything. */
 const isOwedAnswer = ({ request, response }: Connection) =>
   request?.complete === true && response !== null && !response.headersSent;
 

@@ -6,7 +6,7 @@ import { isAnswered } from '../bodies/unread-body.ts';
 
 type ParserError = Error & { code?: string };
 
-/** Answers invalid HTTP in the form of all other errors: Node itself sends an empty 400. */
+/** Answers invalid HTTP with the body of all other errors: Node itself would send an empty 400. */
 export function parserErrorAnswers(headers: Record<string, string>) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;

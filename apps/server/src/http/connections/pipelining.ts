@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** How many requests may wait on one connection; browsers and proxies send the next after the answer. */
+/** The maximum of requests that wait on one connection. Browsers and proxies send the next one after the answer. */
 const WAITING = 64;
 
 /**
- * Answers the requests of one connection one after the other. Node starts all that arrive together, so a client that
- * reads no answer could cause any amount of work and memory.
+ * Answers the requests of a connection one after the other. Node would start all that arrive together, so a client that
+ * reads no answer could cause any amount of work.
  */
 export function answerOneByOne(answer: Listener): Listener {
   const queues = new WeakMap<Duplex, (() => void)[]>();
@@ -19,7 +19,7 @@ export function answerOneByOne(answer: Listener): Listener {
       if (socket.destroyed) return;
       const next = queue.shift();
       if (!next) queues.delete(socket);
-      // One refusal is enough for a client that did not wait for an answer.
+      // A client that sends the next request before it has the answer gets only one refusal.
       else if (response.statusCode >= 400) socket.destroySoon();
       else next();
     });

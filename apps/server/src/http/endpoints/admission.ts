@@ -10,19 +10,19 @@ import { refuseOutboxOfAnother } from '../session/outbox-account.ts';
 import type { Sessions } from '../session/session.ts';
 import type { Account, DepartingAccount } from '../session/viewer.ts';
 
-/** The caller of an endpoint, after the access rule. */
+/** The caller of an endpoint, once the access rule has let it pass. */
 export type Admission = {
   who: Caller;
-  /** The share of the process that pays for the work: endpoints of admins have their own. */
+  /** The caller whose share of the process pays for the work: endpoints of admins have shares of their own. */
   worksAs: Caller;
   viewer: Account | DepartingAccount | null;
-  /** Counts `work` against the endpoint's own limit. */
+  /** Counts `work` against the endpoint's own rate limit. */
   charge<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** For an endpoint of the contract, after its access rule. */
+    /** Set on routes of the contract, once the access rule has passed. */
     admission: Admission | null;
   }
 }
@@ -35,7 +35,7 @@ export type AdmissionParts = {
 };
 
 /**
- * The limit, then the account, then the access rule, then the confirmed password of a sensitive act.
+ * Checks, in this order: the rate limit, the account, the access rule, and the confirmed password of a sensitive act.
  * @throws ApiError for a refused caller
  */
 export async function admitRequest(
@@ -46,7 +46,7 @@ export async function admitRequest(
 ): Promise<Admission> {
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
-  // An unverified token proves nothing, and each look-up costs a query.
+  // An unverified token proves nothing, and looking it up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
   const alias = token === null ? sessions.aliasOf(request) : null;
   limits.refuseKnown(alias);

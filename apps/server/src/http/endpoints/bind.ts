@@ -41,9 +41,9 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       config: { endpoint },
       url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
-      // A HEAD request would make the whole stream in vain.
+      // A HEAD request would produce the whole stream for nothing.
       ...(endpoint.produces === undefined ? {} : { exposeHeadRoute: false }),
-      // Before the body is read: the body of a refused caller costs no memory.
+      // Before the body is read, so that the body of a refused caller takes no memory.
       onRequest: async (request, reply) => {
         request.stage = 'admission';
         options.shares.refuseWhenFull(urgency);
@@ -93,14 +93,14 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
   return { bound, bind: bind as Bind, command: command as BindCommand };
 }
 
-/** Reading and signing in are served longest under overload. */
+/** Under overload, reads and sign-ins are served longest. */
 function urgencyOf({ method, access, produces }: Endpoint): Urgency {
   return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
 }
 
 /**
- * Adds a route that leaves the body to its handler: the body of a refused caller costs nothing, and a body that takes
- * long to parse is not parsed in this process.
+ * Adds a route whose handler reads the body itself: a refused caller's body costs nothing, and a large body is not
+ * parsed in this process.
  */
 function withRawBody(fastify: FastifyInstance): (route: RouteOptions) => void {
   return (route) => {

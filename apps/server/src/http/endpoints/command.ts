@@ -7,7 +7,7 @@ import { type IdempotentRequest, withIdempotency } from './idempotency.ts';
 import type { FinishedReply } from './send-answer.ts';
 
 /**
- * The work of a command in its transaction, with `tx` only: taking a second connection from the pool could starve it.
+ * The work of a command in its transaction. It must use `tx` only: a second connection from the pool could starve it.
  */
 type Run<E extends Endpoint, Prepared, Result> = (
   tx: Transaction,
@@ -16,7 +16,7 @@ type Run<E extends Endpoint, Prepared, Result> = (
 ) => Promise<Result>;
 
 export type PreparedCommand<E extends Endpoint, Prepared> = {
-  /** Before the transaction: slow work, such as decoding a photo or hashing a password. */
+  /** Runs before the transaction: slow work, such as decoding a photo or hashing a password. */
   prepare(call: Call<E>): Promise<Prepared>;
   run: Run<E, Prepared, ReplyOf<E>>;
 };
@@ -24,7 +24,7 @@ export type PreparedCommand<E extends Endpoint, Prepared> = {
 export type FinishedCommand<E extends Endpoint, Prepared, Result> = {
   prepare?(call: Call<E>): Promise<Prepared>;
   run: Run<E, Prepared, Result>;
-  /** After the commit. */
+  /** Runs after the commit. */
   finish(call: Call<E>, result: Result): Promise<ReplyOf<E>>;
 };
 
@@ -32,12 +32,12 @@ export type FinishedCommand<E extends Endpoint, Prepared, Result> = {
 export type WithoutIdempotency<E extends Endpoint> = E extends { idempotent: true } ? never : E;
 
 /**
- * Binds an endpoint whose handler is one transaction. With an Idempotency-Key, where the endpoint takes one, `run` runs
- * at most once. It may run again after a deadlock, so it changes nothing but the database.
+ * Binds an endpoint whose handler is one transaction. If the endpoint takes an Idempotency-Key and gets one, `run`
+ * takes effect at most once. `run` may be repeated after a deadlock, so it must change nothing but the database.
  */
 export type BindCommand = {
   <E extends Endpoint>(endpoint: E, run: Run<E, unknown, ReplyOf<E>>): void;
-  /** Without idempotency: the answer to a repeated request is the stored one, which `finish` would come after. */
+  /** Not for idempotent endpoints: a repeated request gets the stored answer, which does not pass through `finish`. */
   <E extends Endpoint, Prepared, Result>(
     endpoint: E & WithoutIdempotency<E>,
     steps: FinishedCommand<E, Prepared, Result>,
@@ -45,7 +45,7 @@ export type BindCommand = {
   <E extends Endpoint, Prepared>(endpoint: E, steps: PreparedCommand<E, Prepared>): void;
 };
 
-/** A command of any endpoint, for the binder. */
+/** A command with the types of its endpoint erased, for the binder. */
 export type Steps = {
   prepare?(call: Call<Endpoint>): Promise<unknown>;
   run: Run<Endpoint, unknown, unknown>;
@@ -61,7 +61,7 @@ export function commandHandler(
     const prepared = await prepare?.(call);
     const work = (tx: Transaction) => run(tx, call, prepared) as Promise<FinishedReply>;
     if (endpoint.idempotent) {
-      // Charged within, so that a repeated request does not count.
+      // Counted inside, so that a repeated request does not count.
       const { charge } = admissionOf(call.request);
       return withIdempotency(db, clock, keyedRequest(endpoint, call), (tx) => charge(() => work(tx)));
     }

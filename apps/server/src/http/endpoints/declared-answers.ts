@@ -11,7 +11,7 @@ declare module 'fastify' {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** The stage of a request of the contract; null before the first, where any route may refuse it. */
+    /** How far a request of the contract has come; null before its admission, where any route may refuse it. */
     stage: 'admission' | 'handler' | null;
   }
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** Reports violations of the contract, in tests. */
 export type Breaches = (breach: string) => void;
 
-/** For tests: an error that the endpoint does not declare for this stage is reported, and answered as a bug. */
+/** For tests: reports an error that the endpoint does not declare for this stage, and answers it as a bug. */
 export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breaches): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
@@ -34,7 +34,10 @@ export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breache
   });
 }
 
-/** @param json a successful answer of the endpoint. @throws Error where it violates the schema */
+/**
+ * @param json a success answer of the endpoint
+ * @throws Error if it violates the schema
+ */
 export function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string, report: Breaches): void {
   const result = schema.safeParse(JSON.parse(json));
   if (result.success) return;

@@ -12,7 +12,7 @@ type ViewerOf<E extends Endpoint> = E extends { acceptsExitToken: true }
       ? Account
       : Viewer;
 
-/** One call of an endpoint, its input validated. */
+/** One call of an endpoint, with validated input. */
 export type Call<E extends Endpoint> = {
   params: Params<E>;
   query: Query<E>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** A key counts for its account, method and path (ids included). */
+/** The scope of a key: the account, and the method and path with its ids. */
 export type KeyScope = { userId: string; endpoint: string; key: string };
 
-/** Waits for the transaction that has the same key in hand, and makes others wait until the end of this one. */
+/** Waits for a transaction that uses the same key; later ones wait for this one. */
 export function lockKey(tx: Transaction, { userId, endpoint, key }: KeyScope): void {
   const hash = createHash('sha256')
     .update(JSON.stringify([userId, endpoint, key]))
@@ -35,8 +35,8 @@ export function deleteKey(tx: Transaction, { userId, endpoint, key }: KeyScope):
 }
 
 /**
- * At the end, so that the row is written once. Fails where a key is there already, which a process of an older release,
- * without the lock, can do.
+ * Called at the end, so that the row is written once. Fails if the key exists: a process of an older release, which
+ * takes no lock, may have added it.
  */
 export function insertKey(
   tx: Transaction,

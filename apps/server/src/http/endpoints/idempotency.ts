@@ -12,24 +12,24 @@ import {
   type StoredKey,
 } from './idempotency.repository.ts';
 
-/** How long a key is valid: a day. */
+/** A key is valid for one day. */
 const LIFETIME_MS = DAY_MS;
 
 export type IdempotentRequest = {
   userId: string;
-  /** Method and path, ids included: the scope of the key. */
+  /** Method and path with its ids: the scope of the key. */
   endpoint: string;
   key: string | undefined;
   body: unknown;
 };
-/** All of it is stored: an answer with headers would lose them. */
+/** Stored as a whole. It has no headers, because they would be lost. */
 type StoredAnswer = { status: number; body?: unknown };
 
 /**
- * Runs `work` in a transaction, at most once for a key. A second request with the same key waits for the first one (on
- * its lock) and gets its answer; if the first one failed, nothing is stored and the second one runs. `work`
- * must use `tx` only: a waiting request holds a connection, so taking a second one from the pool could starve it.
- * @throws ApiError IDEMPOTENCY_MISMATCH for a key that came with another body
+ * Runs `work` in a transaction, at most once for each key. A second request with the same key waits for the lock of the
+ * first one and gets its answer. If the first one failed, nothing is stored and the second one runs. `work` must use
+ * `tx` only: waiting requests hold connections, so taking a second one from the pool could starve it.
+ * @throws ApiError IDEMPOTENCY_MISMATCH for a key that was used with another body
  */
 export async function withIdempotency<Answer extends StoredAnswer>(
   db: Database,

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { type ApiError, notFound, validationError } from '../api-error.ts';
 
 /**
- * A request's path, query and body, parsed by the endpoint's schemas.
+ * Parses a request's path, query and body by the endpoint's schemas.
  * @throws ApiError for invalid input
  */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
   return {
-    // An impossible path answers 404, unless the endpoint validates typed text in its path.
+    // An invalid path answers 404, unless the endpoint takes typed text in its path.
     params:
       endpoint.params &&
       read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
@@ -27,8 +27,8 @@ function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) =
 }
 
 /**
- * The maximum of reported errors: a form has fewer fields, and a long list with an error in every item must not make
- * the answer long.
+ * The maximum of reported errors: more than any form has fields, but a long list of invalid items must not cause a long
+ * answer.
  */
 const MOST_ERRORS = 50;
 

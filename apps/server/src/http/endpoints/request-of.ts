@@ -1,13 +1,13 @@
 import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
 
-/** Optional where the endpoint declares none, or only optional fields. */
+/** The key may be absent if the endpoint declares no such part, or one with optional fields only. */
 type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: Value }
   : object extends Value
     ? { [K in Name]?: Value }
     : { [K in Name]: Value };
 
-/** What a call of an endpoint needs: the parts that it declares. */
+/** The input of a call: the parts that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>>;

@@ -9,14 +9,14 @@ export type FinishedReply = {
   status: keyof Endpoint['responses'];
   body?: unknown;
   stream?: Readable;
-  /** The body to send: JSON, or prepared bytes. */
+  /** The body: serialised JSON, or prepared bytes. */
   json?: Buffer;
   headers?: Record<string, string>;
 };
 
 type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
 
-/** For an endpoint's answers with a body, by status. */
+/** Compiles the serialisers of an endpoint's answers with a body, by status. */
 export function compileSerializers(endpoint: Endpoint): Serializers {
   return new Map(
     Object.entries(endpoint.responses).flatMap(([status, schema]) =>

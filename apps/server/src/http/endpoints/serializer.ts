@@ -6,11 +6,14 @@ export type Serialize = (value: unknown) => string;
 /** A serialiser that writes only what the schema declares. Compiled once per endpoint. */
 export function compileSerializer(schema: z.core.$ZodType): Serialize {
   const json = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' });
-  // The two libraries' types of the same standard are not compatible without `any` here.
+  // The two libraries type the same standard differently, so the types are compatible only with this cast.
   return fastJson(simplify(json) as FastJsonSchema);
 }
 
-/** `anyOf [X, null]` → nullable X: fast-json-stringify validates the former at each value, which costs. */
+/**
+ * Rewrites `anyOf [X, null]` to a nullable X: fast-json-stringify would validate each value of an `anyOf`, which is
+ * slow.
+ */
 function simplify(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(simplify);
   if (typeof node !== 'object' || node === null) return node;

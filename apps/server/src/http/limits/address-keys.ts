@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** One person's address: IPv6 networks assign whole /64s, so these count as one. */
+/** The key of one person's address: IPv6 networks assign whole /64s, so each counts as one. */
 export function addressKey(address: string): string {
   const groups = groupsOf(address);
   return groups ? `${groups.slice(0, 4).join(':')}::/64` : withoutMapping(address);
 }
 
-/** The network of an address, for shared counts of guesses: /24 for IPv4, /48 for IPv6. */
+/** The key of an address's network, for shared counts of guesses: /24 for IPv4, /48 for IPv6. */
 export function networkKey(address: string): string {
   const groups = groupsOf(address);
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;

@@ -3,11 +3,14 @@ import { rateLimited } from '../api-error.ts';
 import type { ModuleContext } from '../module-context.ts';
 
 type DailyLimit = {
-  /** Per day of the competition's zone, before `RATE_LIMIT_SCALE`. */
+  /** Per day of the competition's time zone, before `RATE_LIMIT_SCALE`. */
   perDay: number;
   /** Such as ['submit', 'jackpots'], for 'You can submit 5 jackpots a day.' */
   what: readonly [verb: string, things: string];
-  /** How many there are since the start of the day. Called at once, so that its statement travels with the caller's others. */
+  /**
+   * The number since the start of the day. Called immediately, so that its statement is sent together with the caller's
+   * others.
+   */
   countSince: (start: Date) => Promise<number>;
 };
 

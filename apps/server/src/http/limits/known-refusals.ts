@@ -1,17 +1,17 @@
 import { ApiError } from '../api-error.ts';
 
-/** More than are refused at a time; the oldest refusal is forgotten. */
+/** More than are refused at any time; above it, the oldest refusal is forgotten. */
 const REMEMBERED = 10_000;
 
 export type KnownRefusals = {
-  /** @throws ApiError RATE_LIMITED again, while the former refusal lasts */
+  /** @throws ApiError RATE_LIMITED while the former refusal of this alias lasts */
   refuse(alias: string): void;
   remember(alias: string, refusal: ApiError): void;
 };
 
 /**
- * Remembers refused clients by what they present, such as a session's cookie: looking up its account would cost a
- * query for each request that is refused anyway.
+ * Remembers refused clients by what they present, such as the cookie of a session: looking up the account would cost a
+ * query for each refused request.
  */
 export function createKnownRefusals(now: () => number = Date.now): KnownRefusals {
   const refusals = new Map<string, { refusal: ApiError; until: number }>();

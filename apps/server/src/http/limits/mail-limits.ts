@@ -6,12 +6,12 @@ import { addressKey, networkKey } from './address-keys.ts';
 import type { RateLimitName } from './rate-limit-rules.ts';
 
 type Context = Pick<ModuleContext, 'limits' | 'clock' | 'config'>;
-/** A failure returns the count, unless it comes after `keepCount` was called. */
+/** If the work fails, it does not count, unless it failed after calling `keepCount`. */
 type Work<Result> = (keepCount: () => void) => Promise<Result>;
 
 /**
- * Counts the verification mail of `work` by the account. The address is counted when the mail is sent, which then is late:
- * a refusal here would let strangers who use up an address keep its owner from joining.
+ * Counts the verification mail of `work` against the account. Its address is counted later, when the mail is sent: a
+ * refusal here would let strangers who use up an address keep its owner from joining.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeVerificationMail<Result>(
@@ -23,7 +23,7 @@ export function chargeVerificationMail<Result>(
 }
 
 /**
- * Counts the verification mail of a sign-up by the client's address and network: the account does not exist yet, see
+ * Counts the verification mail of a sign-up against the client's address and network: the account does not exist yet, see
  * `countFirstMail`.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
@@ -37,8 +37,8 @@ export async function countFirstMail(context: Context, accountId: string): Promi
 }
 
 /**
- * Counts the reset mail of `work`. Only by requests for the address, so that the answer is the same whatever other
- * mail the address got, and whether or not it is known.
+ * Counts the reset mail of `work` against the requests for its address only, so that the answer depends neither on
+ * other mail to that address nor on whether an account has it.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeResetMail<Result>(
@@ -62,7 +62,7 @@ export function chargeUnverifiedAddress<Result>(
 }
 
 /**
- * Counts a test mail of an admin: by the account and by the recipient's address.
+ * Counts a test mail against the admin's account and the recipient's address.
  * @throws ApiError RATE_LIMITED before `work` begins
  */
 export function chargeTestMail<Result>(
@@ -74,7 +74,7 @@ export function chargeTestMail<Result>(
 }
 
 /**
- * Counts a notice to an account's own verified address. Strangers cannot use this up.
+ * Counts a notice against an account. It goes to the account's verified address, so strangers cannot use this up.
  * @throws ApiError RATE_LIMITED at the account's limit
  */
 export function chargeNotice<Result>({ limits }: Context, accountId: string, work: Work<Result>) {
@@ -85,9 +85,9 @@ function chargeMail<Result>(context: Context, key: string, work: Work<Result>): 
   return chargeBoth(context, ['mail', 'mailPerDay'], key, work);
 }
 
-/** The address comes first: one client uses up nothing that its network's other people need. */
+/** The address comes first: what it is refused does not count against its network. */
 function chargeClient<Result>(context: Context, ip: string, work: Work<Result>): Promise<Result> {
-  return context.limits.charge('mailByAddress', addressKey(ip), (keepAddress) =>
+  return chargeBoth(context, ['mailByAddress', 'mailByAddressPerDay'], addressKey(ip), (keepAddress) =>
     chargeBoth(context, ['mailByNetwork', 'mailByNetworkPerDay'], networkKey(ip), (keepNetwork) =>
       work(() => {
         keepAddress();
@@ -121,5 +121,5 @@ function chargeBoth<Result>(
 
 const accountKey = (accountId: string) => `account:${accountId}`;
 
-/** One key for all spellings of a mailbox. */
+/** The same key for all spellings of a mailbox. */
 const addressHash = (address: string) => createHash('sha256').update(mailboxOf(address)).digest('base64url');

@@ -2,17 +2,17 @@ import type { LimitName } from '@reelmates/contract/endpoint';
 
 const MINUTE = 60;
 
-/** What a rule counts: all requests, created things, or wrong passwords. */
+/** What counts: all requests, created items only, or failed attempts only. */
 type Counted = 'requests' | 'created' | 'failures';
 
 export type RateLimitRule = { points: number; duration: number; counts?: Counted };
 
-/** Points per duration (seconds). The contract's limits, and the server's own. */
+/** Points per duration in seconds: the contract's limits, and the server's own. */
 export const rateLimitRules = {
   signedOut: { points: 300, duration: 5 * MINUTE },
   signedIn: { points: 1500, duration: 5 * MINUTE },
   image: { points: 6000, duration: 5 * MINUTE },
-  /** Pictures of posts that have to be drawn first. */
+  /** Pictures of posts that are not in the cache. */
   drawing: { points: 60, duration: 5 * MINUTE },
   loginFailureByNetwork: { points: 10, duration: 15 * MINUTE, counts: 'failures' },
   loginFailurePerHour: { points: 100, duration: 60 * MINUTE, counts: 'failures' },
@@ -23,20 +23,21 @@ export const rateLimitRules = {
   mail: { points: 5, duration: 30 * MINUTE, counts: 'created' },
   mailPerDay: { points: 15, duration: 24 * 60 * MINUTE, counts: 'created' },
   testMail: { points: 5, duration: 60 * MINUTE, counts: 'created' },
-  // Sign-ups and resets: the people of a pub or a mobile carrier may share one network.
-  mailByNetwork: { points: 100, duration: 30 * MINUTE, counts: 'created' },
-  mailByNetworkPerDay: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
-  // A day of these is less than what the network has: one client uses up its own part alone.
-  mailByAddress: { points: 20, duration: 30 * MINUTE, counts: 'created' },
+  // Sign-ups and resets. The people of a pub or a mobile carrier may share a network.
+  mailByNetwork: { points: 200, duration: 30 * MINUTE, counts: 'created' },
+  mailByNetworkPerDay: { points: 2000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  // A quarter of the network's, so that one client alone cannot use that up. A pub may share one address, too.
+  mailByAddress: { points: 50, duration: 30 * MINUTE, counts: 'created' },
+  mailByAddressPerDay: { points: 500, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
-  /** Far above the posts and jackpots of a day: unused photos fill the storage for a day. */
+  /** Far above the posts and jackpots of a day: unused photos occupy the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
-  /** Photos whose bytes were sent, whatever the outcome; costly ones count more. */
+  /** Photos whose bytes were sent, with any outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
-  /** Of own posts, but for hiding them. Moderators decide on what they have seen: each change lets their decision fail. */
+  /** Changes of own posts, except hiding them. A moderator's decision fails if the post has changed since it was loaded. */
   postEdit: { points: 30, duration: 10 * MINUTE },
-  /** Far above what anyone plays: totals, months and the odds read all sessions of an account. */
+  /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   followPeople: { points: 10, duration: 10 * MINUTE },

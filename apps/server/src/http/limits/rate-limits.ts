@@ -7,9 +7,9 @@ import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-l
 
 export type RateLimits = {
   /**
-   * Counts one while `work` runs, so that concurrent requests do not pass together. An outcome that the rule does not
-   * count returns it, unless `work` has called `keepCount`.
-   * @param forSeconds how long a first one counts, where that depends on the time of day
+   * Counts one while `work` runs, so that concurrent requests do not pass together. If the rule does not count the
+   * outcome, the count is returned, unless `work` has called `keepCount`.
+   * @param forSeconds how long the first count of a key lasts, if that depends on the time of day
    * @throws ApiError RATE_LIMITED when the key has none left
    */
   charge<Result>(
@@ -20,35 +20,35 @@ export type RateLimits = {
   ): Promise<Result>;
   /**
    * Counts one.
-   * @param alias what the client presented, from which the key was found
+   * @param alias what the client presented, by which the key was found
    * @throws ApiError RATE_LIMITED when the key has none left
    */
   consume(rule: RateLimitName, key: string, alias?: string | null): Promise<void>;
   /**
-   * Called before the key is looked up.
-   * @throws ApiError RATE_LIMITED while the key of this alias has none left
+   * Called before the key of an alias is looked up.
+   * @throws ApiError RATE_LIMITED while it has none left
    */
   refuseKnown(alias: string | null): void;
-  /** Counts the further cost of something that `consume` counted as one. */
+  /** Adds the further cost of something that `consume` counted as one. */
   penalise(rule: RateLimitName, key: string, points: number): Promise<void>;
-  /** Multiplies any other limit, such as the daily ones that the database counts. */
+  /** Scales any other limit, such as the daily ones, whose counts are in the database. */
   scaled(limit: number): number;
 };
 
 /**
- * A limiter keeps a timer for each key until its count ends, a day later for some. Begun within a request, the timer
+ * A limiter keeps a timer for each key until its count ends, up to a day later. Started within a request, the timer
  * would keep that request and its response in memory.
  */
 const outsideRequests = AsyncLocalStorage.snapshot();
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
-/** Multiplies limits, none of which falls below one. */
+/** Scales limits; none falls below one. */
 export const scaledBy = (scale: number) => (limit: number) => Math.max(1, Math.floor(limit * scale));
 
 /**
  * @param scale multiplies every limit
- * @param redis shared counters of several processes; without its answer each process counts alone
+ * @param redis holds the counts of several processes; while it does not answer, each process counts alone
  */
 export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
   const scaled = scaledBy(scale);
@@ -88,12 +88,12 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
     }
   }
 
-  /** Running attempts whose count may be returned, by rule and key. */
+  /** Running attempts whose count may still be returned, by rule and key. */
   const underWay = new Map<string, Set<Promise<void>>>();
 
   /**
-   * Counts one; where only running attempts leave no room, it waits for their end. @returns the function that ends
-   * this one
+   * Counts one. If only running attempts leave no room, waits for them to end.
+   * @returns the function that ends this attempt
    */
   async function consumeBesideAttempts(rule: RateLimitName, key: string): Promise<() => void> {
     const id = `${rule} ${key}`;

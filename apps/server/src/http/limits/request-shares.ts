@@ -3,7 +3,10 @@ import { ConcurrencyLimitError, createConcurrencyLimit } from '../../platform/co
 import { createLeakyBuckets } from '../../platform/leaky-bucket.ts';
 import { scaledBy } from './rate-limits.ts';
 
-/** Whose work it is: `user:ID` or `address:KEY`, as rate limits count it, or `admin:ID` for endpoints of admins. */
+/**
+ * The account or address that the work is for, as rate limits count it: `user:ID`, `address:KEY`, or `admin:ID` for
+ * endpoints of admins.
+ */
 export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 
 /** Strangers and members have separate shares of the memory. */
@@ -16,55 +19,55 @@ export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
 
 export type RequestShares = {
   /**
-   * Refuses a request at once, before any look-up, where the queue is too long for an answer in time.
+   * Refuses a request immediately, before any look-up, if the queue is too long for an answer in time.
    * @throws ConcurrencyLimitError
    */
   refuseWhenFull(urgency: Urgency): void;
   /**
-   * Runs a request's work as soon as the caller's other work and all work leaves room.
-   * @param kind.hasPassword it will be hashed, which takes long
+   * Runs a request's work when the caller's other work, and all work together, leave room.
+   * @param kind.hasPassword a password will be hashed, which takes long
    * @throws ConcurrencyLimitError after too long a wait
    */
   run<Result>(caller: Caller, work: () => Promise<Result>, kind?: WorkKind): Promise<Result>;
 };
 
-/** How many requests of the process run at a time, and how many may wait for others' end. */
+/** How many requests of the process run at a time, and how many may wait for others to end. */
 const AT_ONCE = 48;
 const WAITING = 512;
 const QUEUED_LATER = 128;
 /** Of one account. */
 const PER_ACCOUNT = 4;
 const QUEUED_PER_ACCOUNT = 128;
-/** Of one address, signed out: a pub's guests may share it. */
+/** Of one address without a session: the guests of a pub may share it. */
 const PER_ADDRESS = 16;
 const QUEUED_PER_ADDRESS = 256;
 const WAIT_MS = 1_000;
-/** The maximum of these with passwords, which wait for each other's hashes: the rest is for all others. */
+/** Of those with passwords, whose hashes wait for each other: this leaves room for all other requests. */
 const WITH_PASSWORD = 16;
 const WITH_PASSWORD_PER_ACCOUNT = 2;
 const WITH_PASSWORD_PER_ADDRESS = 8;
 
-/** The maximum of database connections and of transactions of one caller. */
+/** The maximum of database connections and transactions of one caller. */
 const CONNECTIONS_PER_ACCOUNT = 2;
 const CONNECTIONS_PER_ADDRESS = 4;
-/** One: an account's changes wait for each other here, without a connection, and not for locks on its rows. */
+/** One: the changes of an account wait here for each other, without a connection, and not for locks on its rows. */
 const TRANSACTIONS_PER_ACCOUNT = 1;
 const TRANSACTIONS_PER_ADDRESS = 4;
 
 /**
- * The milliseconds of each second that one caller may use the database, and the maximum before the next request waits:
- * two of the most expensive searches occupy two processors.
+ * How many milliseconds of each second one caller may use the database, and how many at once before the next request
+ * waits. Two of the most expensive searches occupy two processors.
  */
 const DATABASE_TIME_PER_ACCOUNT = { perSecond: 150, atOnceMs: 100 };
-/** Enough for some eleven decisions a second, made by keyboard, on a slow database. */
+/** Enough for some eleven decisions per second by keyboard, with a slow database. */
 const DATABASE_TIME_PER_ADMIN = { perSecond: 700, atOnceMs: 2_000 };
 const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
-/** The further cost of a request. */
+/** The additional cost of each request. */
 const REQUEST_MS = 3;
 
 /**
- * The maximum of one caller's concurrent work in this process.
- * @param scale multiplies what one caller may do, not what the process does
+ * Limits the concurrent work of each caller in this process.
+ * @param scale multiplies the shares of callers, not the limits of the process
  */
 export function createRequestShares(scale: number): RequestShares {
   const scaled = scaledBy(scale);
@@ -94,7 +97,7 @@ export function createRequestShares(scale: number): RequestShares {
     queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
   });
-  // The number of running requests bounds how many wait for these.
+  // The number of running requests already bounds how many wait for these.
   const unbounded = { atOnce: Number.POSITIVE_INFINITY, queued: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
   const connections = createConcurrencyLimit({
     ...unbounded,
@@ -140,7 +143,7 @@ export function createRequestShares(scale: number): RequestShares {
   };
 }
 
-/** Whether a request has a password: it will be hashed or compared, which takes long. */
+/** Whether a request carries a password, which will be hashed or compared: that takes long. */
 export function hasPassword(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false;
   return ['password', 'currentPassword', 'newPassword'].some((field) => Object.hasOwn(body, field));

@@ -26,7 +26,7 @@ export function authorise(
 }
 
 /**
- * For endpoints that a break closes in part. A break lasts until the person ends it.
+ * For endpoints that a break closes only partly. A break lasts until the person ends it.
  * @throws ApiError SELF_EXCLUDED
  */
 export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): void {
@@ -37,7 +37,7 @@ export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): 
 }
 
 /**
- * For sensitive acts: a browser that was left unlocked, or a stolen cookie, is not enough for them.
+ * For sensitive acts: an unlocked browser or a stolen cookie is not enough to perform them.
  * @throws ApiError PASSWORD_REQUIRED
  */
 export function requireConfirmation({ confirmedAt }: Pick<Account, 'confirmedAt'>, at: Date): void {

@@ -1,8 +1,11 @@
-/** Which accounts did anything, and when. */
+/** Records which accounts were active, and when. */
 export type ActivityLog = {
   /** Remembers an account's request. */
   note(userId: string, at: Date): void;
-  /** Writes what is remembered to the database. @throws when that fails; what was not written is kept */
+  /**
+   * Writes the remembered requests to the database.
+   * @throws if that fails; those not written are remembered
+   */
   write(): Promise<void>;
   close(): Promise<void>;
 };

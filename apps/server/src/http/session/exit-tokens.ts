@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { Account, DepartingAccount } from './viewer.ts';
 
-/** Tokens for the export and deletion of a banned account, and for nothing else: 15 minutes, one use. */
+/**
+ * Tokens with which a banned account can be exported and deleted, and nothing else: valid for 15 minutes and one use.
+ */
 export type ExitTokens = {
   /**
    * @param passwordHash the hash that the password fits

@@ -4,22 +4,25 @@ import type { Account } from './viewer.ts';
 
 export type ListedSession = { id: string; device: string; lastUsedAt: Date };
 
-/** Login sessions, as the module login-sessions makes them: all layers above this one know them by this type. */
+/** Login sessions, implemented by the module login-sessions; all layers above http use this type. */
 export type Sessions = {
-  /** The account of the request's cookie, or null. Renews the session where that is due. */
+  /** The account of the request's cookie, or null. Renews the session when that is due. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
-  /** A key for the limits before the account is known: of any well-formed cookie, whether its session exists or not. */
+  /**
+   * A key for rate limits before the account is known: that of any well-formed cookie, whether or not its session
+   * exists.
+   */
   aliasOf(request: FastifyRequest): string | null;
-  /** Starts a new session with a new token, and ends the browser's former session. */
+  /** Starts a session with a new token, and ends the browser's previous session. */
   start(db: Queryable, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /**
-   * Ends all sessions of the account and starts a new one for this browser, with a new token.
-   * @throws ApiError UNAUTHENTICATED when the request's session was ended during the request
+   * Ends all sessions of the account and starts a new one, with a new token, for this browser.
+   * @throws ApiError UNAUTHENTICATED if the request's session ended during the request
    */
   renew(tx: Queryable, request: FastifyRequest, reply: FastifyReply, account: Account): Promise<void>;
   /**
-   * Records that the account's password was given again in this session.
-   * @throws ApiError UNAUTHENTICATED when the session was ended during the request
+   * Records that the account's password was entered again in this session.
+   * @throws ApiError UNAUTHENTICATED if the session ended during the request
    */
   confirm(tx: Queryable, account: Account): Promise<void>;
   /** Ends the request's session, if there is one. */

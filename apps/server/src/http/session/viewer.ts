@@ -6,25 +6,25 @@ export type Account = {
   username: string | null;
   isAdmin: boolean;
   sessionId: string;
-  /** How many people it follows: the way to its feed of them depends on it. */
+  /** The number of followed people, which decides how the Following feed is read. */
   followingCount: number;
-  /** While not null, the social side is closed to this account. */
+  /** While it is not null, everything social is closed to this account. */
   exclusionEnd: Date | null;
-  /** When this login session last had the account's password; null for one from before this was recorded. */
+  /** When the password was last entered in this login session; null for sessions older than this record. */
   confirmedAt: Date | null;
 };
 
-/** An account with a username: most endpoints require one. */
+/** An account with a username, which most endpoints require. */
 export type Viewer = Account & { username: string };
 
-/** The viewer of data export and account deletion: signed in, or a banned account with its exit token. */
+/** The account of a data export or an account deletion: signed in, or banned with an exit token. */
 export type DepartingAccount = {
   id: string;
-  /** Null with an exit token. */
+  /** Null if the request has an exit token. */
   sessionId: string | null;
   /**
-   * Uses up the exit token, where the request has one.
-   * @throws ApiError UNAUTHENTICATED for a token that a concurrent request has used
+   * Uses up the exit token, if the request has one.
+   * @throws ApiError UNAUTHENTICATED if a concurrent request has used it
    */
   spendToken(tx: Queryable): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { isIndexed } from './web-pages.ts';
 
 /**
  * robots.txt and the sitemap. Nothing is disallowed: a crawler has to read an answer to learn that it must not be
- * indexed, and one that renders the pages needs the API.
+ * indexed, and a crawler that renders pages needs the API.
  */
 export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void {
   const robots = `User-agent: *\nDisallow:\n\nSitemap: ${origin}/sitemap.xml\n`;

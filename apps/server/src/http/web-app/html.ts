@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
 export const escapeHtml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
-/** Markup, in contrast to text: only `html` makes it. */
+/** Markup, as opposed to text. Only `html` creates it. */
 export class Html {
   readonly markup: string;
 
@@ -19,7 +19,7 @@ export class Html {
 
 type Value = string | number | null | Html | readonly Html[];
 
-/** A template of markup: values are escaped unless they are markup themselves; null is nothing. */
+/** A template for markup. Values are escaped unless they are markup themselves; null is omitted. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.map((part, index) => part + markupOf(values[index] ?? null)).join(''));
 }
@@ -31,7 +31,7 @@ function markupOf(value: Value): string {
   return escapeHtml(String(value));
 }
 
-/** A data block is no script to the browser, so the content security policy allows it. */
+/** A block of data, which browsers do not run as a script, so the content security policy allows it. */
 export function dataBlock(data: object, type = 'application/ld+json'): Html {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="${escapeHtml(type)}">${json}</script>`);

@@ -2,17 +2,17 @@ import { brand } from '@reelmates/contract/brand';
 import type { PageSettings } from '@reelmates/contract/pages';
 import { dataBlock, escapeHtml, type Html } from './html.ts';
 
-/** The public origin (never taken from a request's host), the contact address, and settings. */
+/** The public origin (never the host of a request), the contact address, and the settings. */
 export type Site = { origin: string; support: string; settings: PageSettings };
 
 /** A picture for link previews. */
 export type PreviewPicture = { path: string; width: number; height: number; alt: string };
 
-/** What a page says about itself, to search engines and in link previews. */
+/** A page's facts for search engines and link previews. */
 export type PageFacts = {
-  /** The page's own address; pages without one have no canonical address. */
+  /** The page's address; a page without one has no canonical address. */
   path?: string;
-  /** The product's own title without one. */
+  /** Defaults to the product's title. */
   title?: string;
   description?: string;
   isIndexed?: boolean;
@@ -20,11 +20,11 @@ export type PageFacts = {
   picture?: PreviewPicture;
   /** Structured data. */
   data?: object;
-  /** What the page shows before any script runs. */
+  /** The content that the page shows before any script runs. */
   body?: Html;
 };
 
-/** Fills in the placeholders of a page that the web app's build has made, in one pass: values are not searched. */
+/** Fills in the placeholders of a built page in one pass, so that placeholders in values have no effect. */
 export function fillPage(page: string, facts: PageFacts, { origin, support, settings }: Site): string {
   const { path, title, description, isIndexed, isArticle, picture, data, body } = facts;
   const address = path === undefined ? null : escapeHtml(origin + path);
@@ -60,7 +60,7 @@ function put(text: string, values: Record<string, string>): string {
 }
 
 /**
- * Inserts the settings into the rendered welcome screen, which has versions with and without a prize
+ * Inserts the settings into the rendered welcome screen, which has a version with a prize and one without
  * (app/prerender.tsx).
  */
 export function fillBlocks(page: string, { links, monthlyPrize }: PageSettings): string {
@@ -79,7 +79,7 @@ export function fillBlocks(page: string, { links, monthlyPrize }: PageSettings):
   return blocks.reduce((filled, [name, values]) => repeatBlock(filled, name, values), page);
 }
 
-/** Repeats the text between <!--name--> and <!--/name--> for each of the values. */
+/** Repeats the text between <!--name--> and <!--/name--> for each value. */
 function repeatBlock(page: string, name: string, values: readonly Record<string, string>[]): string {
   const block = new RegExp(`<!--${name}-->([\\s\\S]*?)<!--/${name}-->`, 'g');
   return page.replaceAll(block, (_block, text: string) => values.map((each) => put(text, each)).join(''));

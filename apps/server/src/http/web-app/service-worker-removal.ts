@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isStatic } from './static-answer.ts';
 
 /**
- * Takes the place of a service worker that must go. Browsers ask for the script at every navigation, so a browser
- * is rid of it, and of its caches, at its next visit. Pages that are open stay as they are: something may be typed there.
+ * Replaces a service worker that has to go. Browsers fetch the script at every navigation, so the next visit removes
+ * the worker and its caches. Open pages are not reloaded, because something may be typed there.
  */
 const script = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

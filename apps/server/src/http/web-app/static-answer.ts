@@ -4,22 +4,22 @@ import { type Encodings, encode, sendEncoded } from '../encodings.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Why a route outside the contract has no limit: `static` sends prepared bytes, `shared` computes one result for
-     * all concurrent requests.
+     * Why a route outside the contract has no rate limit: `static` sends prepared bytes; `shared` computes one result
+     * for all concurrent requests.
      */
     unlimited?: 'static' | 'shared';
   }
 }
 
-/** For routes with one answer for all clients, for the life of the process. */
+/** For routes with a single answer for all clients, for the lifetime of the process. */
 export const isStatic = { config: { unlimited: 'static' } } as const;
 
 /** These are larger than pages. */
 const QUALITY = 9;
 
 /**
- * A handler that always sends the same bytes. The first request reads and compresses them.
- * @param headers besides type and encoding
+ * A handler that always sends the same bytes, which the first request reads and compresses.
+ * @param headers in addition to type and encoding
  */
 export function staticAnswer(
   read: () => Buffer | string | Promise<Buffer>,

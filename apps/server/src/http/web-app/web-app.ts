@@ -30,7 +30,7 @@ export type WebApp = {
   styleHashes: string[];
 };
 
-/** @returns null where the web app is not built (tests of the API, `npm run dev`) */
+/** @returns null if the web app has not been built (tests of the API, `npm run dev`) */
 export async function readWebApp(
   folder: string,
   { demo }: Pick<Config, 'demo'> = { demo: false },
@@ -63,16 +63,16 @@ function hashInline(tag: 'script' | 'style', pages: string): string[] {
   return [...new Set(hashes)];
 }
 
-/** What modules send pages with. */
+/** How modules send pages. */
 export type WebPages = {
   /**
-   * Sends the app's own page for an address, which starts the app. It is the same for all, so it tells nothing about
-   * what is there.
+   * Sends the app's own page for an address, which starts the app. It is the same for all addresses, so it does not
+   * reveal what exists.
    */
   sendApp(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /**
-   * Renders a page for a reader without an account.
-   * @param built `guest`: without the app; `leaderboard`: the app starts in its place
+   * Renders a page for a visitor without an account.
+   * @param built `guest`: a page without the app; `leaderboard`: the app starts and replaces it
    */
   sendGuest(
     request: FastifyRequest,
@@ -80,11 +80,11 @@ export type WebPages = {
     facts: PageFacts,
     built?: 'guest' | 'leaderboard',
   ): Promise<FastifyReply>;
-  /** Whether a request comes without a session's cookie. */
+  /** Whether a request has no session cookie. */
   isGuest(request: FastifyRequest): boolean;
 };
 
-/** Serves the web app's files, and its page for every other address that a person may open. */
+/** Serves the files of the web app, and its page for every other address that a person may open. */
 export async function addWebApp(
   fastify: FastifyInstance,
   { folder, pages }: WebApp,
@@ -105,7 +105,7 @@ export async function addWebApp(
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    // The pages have placeholders, which are filled in below.
+    // Pages have placeholders, which are filled in below.
     allowedPath: (pathname) => !pathname.endsWith('.html'),
     setHeaders: (reply, filePath) => {
       // Names in /assets/ have a hash of the contents; the other files may change with any release.
@@ -132,7 +132,7 @@ export async function addWebApp(
     send(request, reply, documents.at(pathOf(request)));
 
   fastify.get('/', isStatic, (request, reply) =>
-    // A browser with a session gets the bare page: the welcome screen must not flash before the feed.
+    // A browser with a session gets the empty page, so that the welcome screen does not flash before the feed.
     send(request, reply, isGuest(request) ? documents.welcome : documents.at('/')),
   );
   fastify.get('/index.html', isStatic, (request, reply) => send(request, reply, documents.at('/')));

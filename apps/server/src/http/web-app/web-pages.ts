@@ -8,20 +8,21 @@ import { fillBlocks, fillPage, type PageFacts, type Site } from './page-template
 export type PageDocument = { status: 200 | 404; isIndexed: boolean; encodings: Encodings };
 
 export type PageDocuments = {
-  /** The document for an address of the web app; unknown addresses have a document that says so. */
+  /** The document for an address of the web app. The document for unknown addresses says that nothing is there. */
   at(pathname: string): PageDocument;
   /** The document of / without a session: the rendered welcome screen. */
   welcome: PageDocument;
 };
 
 /**
- * The pages that the build makes, with placeholders. `index` is empty; `welcome`, `login`, `terms` and `privacy`
- * have their screen rendered; `leaderboard` and `guest` have room for what the server renders, `guest` without the app's scripts.
+ * The pages that the build makes, with placeholders. `index` is empty. `welcome`, `login`, `terms` and `privacy`
+ * contain their rendered screen. `leaderboard` and `guest` have room for what the server renders; `guest` has no
+ * scripts of the app.
  */
 export const pageNames = ['index', 'welcome', 'login', 'terms', 'privacy', 'leaderboard', 'guest'] as const;
 export type BuiltPages = Record<(typeof pageNames)[number], string>;
 
-/** The best compression for what is made once; what is made for each request is compressed as answers are. */
+/** Brotli's best quality for documents made once; for each request, that of other answers. */
 const QUALITY = { once: 11, each: 4 };
 
 const builtFor: Partial<Record<string, keyof BuiltPages>> = {
@@ -30,7 +31,7 @@ const builtFor: Partial<Record<string, keyof BuiltPages>> = {
   '/privacy': 'privacy',
 };
 
-/** All documents of the web app that are the same for all, made once. */
+/** Makes all documents that are the same for everybody, once. */
 export async function createPageDocuments(pages: BuiltPages, site: Site): Promise<PageDocuments> {
   const prepare = (name: keyof BuiltPages, facts: PageFacts, status: 200 | 404 = 200) =>
     documentOf(fillPage(pages[name], facts, site), { status, isIndexed: facts.isIndexed === true });
@@ -51,7 +52,7 @@ export async function createPageDocuments(pages: BuiltPages, site: Site): Promis
   };
 }
 
-/** Sends a page that is rendered for this request. The client asks again each time: it may be gone by then. */
+/** Sends a page that is rendered for this request. Clients revalidate it each time, because it may no longer exist. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -122,7 +123,7 @@ function aboutTheSite(origin: string) {
   };
 }
 
-/** As the web's router matches this address: any case, with or without a slash at its end. */
+/** Matches an address as the web's router does: in any case, with or without a slash at the end. */
 function patternOf(path: string): RegExp {
   const source = path
     .split('/')

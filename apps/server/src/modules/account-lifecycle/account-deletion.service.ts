@@ -49,11 +49,11 @@ export async function deleteAccount(
 ): Promise<void> {
   // Locks the account first and its token second, as every other transaction does.
   const account = await lockAccountStatus(tx, viewer.id);
-  // Of two requests with one token the second changes nothing.
+  // Of two concurrent requests with one token, the second one fails here.
   await viewer.spendToken(tx);
   if (account?.isAdmin) await refuseLastAdmin(tx, viewer.id);
   await deactivateAccount(tx, context, viewer.id);
-  // The password was changed during its verification.
+  // The password was changed while it was verified.
   if ((await findPasswordHash(tx, viewer.id)) !== passwordHash) throw wrongPassword();
 }
 
@@ -64,7 +64,7 @@ function wrongPassword() {
 /**
  * Hides an account, ends its sessions, and schedules its erasure. Idempotent: a scheduled erasure keeps its date. After
  * the commit, call `recountEngagementNow`.
- * @returns whether that changed anything
+ * @returns whether anything changed
  */
 async function deactivateAccount(
   tx: Transaction,
@@ -84,8 +84,8 @@ async function deactivateAccount(
 }
 
 /**
- * Call this after the password was verified: a deactivated account is restored with everything it had, and a ban whose
- * end has passed is lifted. An account that was banned, or whose erasure began, during the verification is refused.
+ * To be called once the password is verified. Restores a deactivated account with everything it had, and lifts a ban
+ * whose end has passed. Refuses an account that was banned, or whose erasure began, during the verification.
  */
 export async function restoreOnSignIn(
   tx: Transaction,

@@ -7,8 +7,8 @@
 export type AccountState = 'active' | 'banned' | 'deactivated' | 'erased';
 
 /**
- * A ban hides that a deletion is scheduled, too: signing in does not restore a banned account. A ban whose end has passed
- * counts no more, even if it was not lifted yet.
+ * A ban takes precedence over a scheduled deletion, because signing in must not restore a banned account. A ban whose
+ * end has passed no longer counts, even if it was not lifted yet.
  */
 export function accountStateOf(
   account: { isBanned: boolean; bannedUntil: Date | null; deletedAt: Date | null; eraseAfter: Date | null },

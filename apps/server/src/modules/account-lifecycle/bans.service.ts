@@ -26,17 +26,17 @@ export type BanChange = {
   actor: Pick<Account, 'id' | 'confirmedAt'> | null;
   /** For the audit log. */
   note?: string;
-  /** With a ban; undefined terms of a present ban stay. */
+  /** For a ban. Undefined terms of an existing ban keep their values. */
   reason?: string | null | undefined;
   until?: Date | null | undefined;
-  /** Also denies what the person has posted, in the background. An unban does not bring it back. */
+  /** Also denies what the person has posted, in the background. Lifting the ban does not restore it. */
   takeDown?: boolean | undefined;
 };
 
 /**
  * Bans an account and ends its sessions, changes the terms of a ban, or lifts it. Idempotent. The only writer of bans.
  * After the commit, `recountEngagementNow` corrects the counters without the delay of the queued task.
- * @returns whether that changed anything
+ * @returns whether anything changed
  * @throws ApiError NOT_FOUND for an unknown account, CONFLICT for an admin, PASSWORD_REQUIRED for a former one
  */
 export async function changeBan(tx: Transaction, context: Context, change: BanChange): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function changeBan(tx: Transaction, context: Context, change: BanCh
   const present = { reason: account.banReason, until: account.bannedUntil };
   const at = context.clock();
   if (isBanned && present.until && present.until <= at) {
-    // A new ban, not the terms of one that has ended.
+    // So that a new ban does not inherit the terms of one that has ended.
     await liftEndedBan(tx, context, userId);
     return changeBan(tx, context, change);
   }
@@ -62,7 +62,7 @@ export async function changeBan(tx: Transaction, context: Context, change: BanCh
   if (account.isBanned !== isBanned) {
     if (isBanned) await context.sessions.endAll(tx, userId);
     else await forgetCarriedBan(tx, context.keyedHash, userId);
-    // The exit tokens of a banned account end with the ban.
+    // The ban's exit tokens end with it.
     await endPendingAccess(tx, userId);
     await enqueue(tx, 'settle-counters', { userId });
   }
@@ -110,7 +110,7 @@ export async function endBans(context: ModuleContext): Promise<void> {
   for (const userId of await findEndedBans(db, clock(), BATCH)) {
     await db.transaction(async (tx) => {
       const account = await lockAccountStatus(tx, userId);
-      // An admin may have changed the end since.
+      // An admin may have changed the end in the meantime.
       const until = account?.bannedUntil;
       if (until && until <= clock()) await liftEndedBan(tx, context, userId);
     });

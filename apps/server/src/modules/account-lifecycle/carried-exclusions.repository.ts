@@ -27,7 +27,10 @@ export type DepartingAccount = Contact & {
   formerAddressHashes: Buffer[];
 };
 
-/** Locks an account that is about to be erased. @param now a break or ban that ended before is ignored */
+/**
+ * Locks an account that is about to be erased.
+ * @param now breaks and bans that ended before it are ignored
+ */
 export async function lockDeparting(
   tx: Transaction,
   userId: string,
@@ -44,7 +47,7 @@ export async function lockDeparting(
   return row ?? null;
 }
 
-/** Of two exclusions of one hash the later end counts. */
+/** Of two exclusions with one hash, the one with the later end counts. */
 export async function saveCarried(tx: Transaction, exclusions: readonly CarriedExclusion[]): Promise<void> {
   for (const { hash, kind, endsAt } of exclusions) {
     await tx.query(

@@ -1,4 +1,4 @@
-/** The digits as dialled from abroad: Australian and New Zealand numbers begin with a 0 at home. */
+/** The number as dialled from abroad: without the 0 with which Australian and New Zealand numbers begin at home. */
 export function phoneDigitsOf(countryCode: string, phone: string): string {
   const digits = phone.replaceAll(/\D/g, '');
   if (phone.trim().startsWith('+')) return digits;

@@ -55,12 +55,12 @@ export type CarriedOver = {
   breakEndsAt: Date | null;
   /** Its end is null where it has none. */
   ban: { until: Date | null } | null;
-  /** A banned account had this phone number. Phones are not verified: a hint for admins, nothing more. */
+  /** A banned account had this phone number. Phone numbers are not verified, so this is only a hint for admins. */
   isPhoneOfBanned: boolean;
 };
 
 /**
- * Finds the exclusions that erased accounts left for this account's address and phone. Its address has just been
+ * Finds the exclusions that erased accounts left for this account's address and phone. The address must have just been
  * verified.
  */
 export async function findCarriedExclusions(
@@ -82,7 +82,7 @@ export async function findCarriedExclusions(
   };
 }
 
-/** Deletes a ban that came from an erased account, when an admin lifts the ban of its successor. */
+/** Deletes a ban carried over from an erased account, when an admin lifts the ban of the new account. */
 export async function forgetCarriedBan(tx: Transaction, keyedHash: KeyedHash, userId: string): Promise<void> {
   const { email, isEmailVerified } = await findContact(tx, userId);
   if (isEmailVerified) await deleteCarried(tx, banHash(keyedHash, email));

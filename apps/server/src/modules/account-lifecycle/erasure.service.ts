@@ -31,12 +31,15 @@ import { carryExclusions } from './carried-exclusions.service.ts';
 import { recountEngagement } from './hidden-counters.service.ts';
 
 /*
- * The cascade of a deleted account, in batches that stay far below the database's time limit. Each step belongs to the
- * module that owns the table, deletes some rows and returns their number; a repeated step continues where it stopped.
+ * The erasure of an account, in batches that take far less than the database's time limit. Each step belongs to the
+ * module that owns the table, deletes some rows and returns their number; a repeated step continues where the last one
+ * stopped.
  */
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'storage' | 'log'>;
-/** A ban may follow from a report, so the reports module knows this one, and not the other way round. */
+/**
+ * A ban may follow from a report, so the reports module imports this one. Its erasure is passed in to avoid a circle.
+ */
 type ReportErasure = {
   on: (tx: Transaction, kind: ReportKind, targetIds: readonly string[]) => Promise<void>;
   of: EraseSome;
@@ -51,7 +54,7 @@ const FOLLOWS = 200;
 const NOTIFICATIONS = 20_000n;
 const ACCOUNTS = 500;
 
-/** What the deletion of the account would change as well, but all at once: tens of thousands of rows of a moderator. */
+/** What deleting the account's row would change by cascade, all at once: for a moderator, tens of thousands of rows. */
 const remaining: readonly EraseSome[] = [
   eraseFromLedger,
   eraseActorFromLedger,
@@ -66,9 +69,9 @@ const remaining: readonly EraseSome[] = [
 ];
 
 /**
- * Erases the accounts that can no longer be restored. Safe to repeat and to interrupt: the next run finishes what this
- * one began.
- * @param signal stops the erasure after the present statement
+ * Erases the accounts that can no longer be restored. It may be repeated and interrupted: the next run finishes what
+ * this one began.
+ * @param signal stops the erasure after the current statement
  * @throws when some could not be erased, after all others were
  */
 export async function eraseDueAccounts(
@@ -107,7 +110,7 @@ async function eraseAccount(context: Context, { userId, reports, signal }: Erasu
       }),
     );
 
-  // First of all, so that the counters of other people's posts exclude everything.
+  // First, so that the counters of other people's posts exclude everything.
   await recountEngagement(context, userId, Number.POSITIVE_INFINITY);
   await all((limit) => eraseLikesBy(db, userId, limit));
   await all((limit) => eraseCommentLikesBy(db, userId, limit));
@@ -140,7 +143,7 @@ async function eraseAccount(context: Context, { userId, reports, signal }: Erasu
   });
 }
 
-/** Reads all notifications, in parts: an index from people to notifications would cost at every like. */
+/** Reads all notifications, in parts: an index from actors to notifications would make every like more expensive. */
 async function eraseNotifications({ db }: Context, userId: string, signal: AbortSignal): Promise<void> {
   const last = await findLastNotificationId(db);
   for (let after = 0n; after < last; after += NOTIFICATIONS) {

@@ -7,14 +7,14 @@ import { lockVisibilityShared } from './account-lifecycle.repository.ts';
 
 type Context = Pick<ModuleContext, 'db'>;
 
-/** A request that likes one of these posts waits for the batch: at this size the wait is not noticeable. */
+/** A request that likes one of these posts waits for the batch, which at this size is not noticeable. */
 const BATCH = 500;
-/** How long a request works on it before it answers: long enough for all but the busiest accounts. */
+/** How long a request recounts before it answers: enough for all but the busiest accounts. */
 const REQUEST_MS = 1_500;
 
 /**
- * Excludes the likes and comments of a hidden account from the counters of posts and comments, and includes those of a visible one.
- * Works in batches of one transaction each: safe to repeat, to run concurrently, and to be interrupted.
+ * Excludes the likes and comments of a hidden account from the counters of posts and comments, and includes those of a
+ * visible one. Each batch is one transaction, so this may be repeated, interrupted, and run concurrently.
  * @returns whether everything is done
  */
 export async function recountEngagement({ db }: Context, userId: string, withinMs: number): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function recountEngagement({ db }: Context, userId: string, withinM
 }
 
 /**
- * For requests that have just hidden or shown an account: in most cases the counters are right when they answer. The
+ * For requests that have just hidden or shown an account: in most cases the counters are correct when they answer. The
  * queued task does the rest, also after a failure of the database.
  */
 export async function recountEngagementNow(context: Context, userId: string): Promise<void> {

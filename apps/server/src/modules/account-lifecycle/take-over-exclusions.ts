@@ -6,8 +6,8 @@ import { changeBan } from './bans.service.ts';
 import { findCarriedExclusions } from './carried-exclusions.service.ts';
 
 /**
- * The account has just verified its address: the exclusions of an erased account with that address apply to it from this
- * commit on, in all sessions. The answer to the verification does not reveal it.
+ * Applies the exclusions of erased accounts with this account's address, which has just been verified, to all its
+ * sessions from this commit on. The answer to the verification does not reveal them.
  */
 export async function takeOverExclusions(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function takeOverExclusions(
       await setBreak(tx, userId, { startedAt: present?.startedAt ?? at, endsAt: carried.breakEndsAt });
     }
   }
-  // An admin is not banned: the note leaves the decision to the other admins.
+  // Admins are not banned: the note leaves the decision to the other admins.
   const isAdmin = (await lockAccountStatus(tx, userId))?.isAdmin ?? false;
   if (carried.ban && !isAdmin) {
     const note = 'A banned account that was erased had this email address.';

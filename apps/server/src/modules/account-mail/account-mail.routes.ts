@@ -33,7 +33,10 @@ export function registerAccountMail(context: ModuleContext): void {
     return ok({ message: 'If an account has this address, a link to choose a new password is on its way.' });
   });
 
-  /** The account forgets all other devices. This lets owners sign in whose attempts strangers have used up. */
+  /**
+   * Makes the account forget all other devices, so that owners can sign in although strangers have used up their
+   * attempts.
+   */
   async function trustOnlyThisDevice(
     tx: Transaction,
     userId: string,

@@ -44,7 +44,7 @@ import { hashToken, newToken } from './account-tokens.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 
-/** No account has this id: the job finds no account and sends nothing. */
+/** No account has this id, so the job sends nothing. */
 const NO_ACCOUNT = '0';
 
 /** @throws ApiError FORBIDDEN for another account's id, RATE_LIMITED */
@@ -62,7 +62,7 @@ export async function requestVerification(
 }
 
 /**
- * Has the same effects and duration whether or not an account has this address.
+ * Does the same work in the same time whether or not an account has this address.
  * @param ip the client's address
  */
 export async function requestReset(context: MailContext, email: string, ip: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function requestReset(context: MailContext, email: string, ip: stri
       findAccountIdByEmail(context.db, email),
       findReservation(context.db, email, context.clock()),
     ]);
-    // An owner whose address was changed by another person enters the former one: they get the undo link.
+    // An owner whose address another person has changed enters the former one, and gets the undo link.
     if (formerAddressId !== null) return enqueue(context.db, 'send-undo-link', { formerAddressId });
     const userId = accountId ?? NO_ACCOUNT;
     await enqueue(context.db, 'send-account-mail', { userId, kind: 'reset_password' });
@@ -86,7 +86,7 @@ export async function verifyAddress(
 ): Promise<void> {
   const at = context.clock();
   const account = await consumeLink(tx, hashToken(token), 'verify_email', at);
-  // Only the address that is to be verified: it may have changed again since the mail.
+  // The address that is to be verified may have changed since the mail was sent.
   if (!account || addressToVerify(account) !== account.mailedTo) {
     throw invalid('token', invalidVerificationLink);
   }
@@ -98,8 +98,8 @@ export async function verifyAddress(
 
 /**
  * Further effects of a changed address: pending access ends, and the former address gets an undo link if it was
- * verified. An unverified one may belong to a stranger and must not lead into the account. A return to a former
- * address undoes the changes after it, without an undo link.
+ * verified. An unverified one may belong to a stranger and must not lead into the account. A return to a former address
+ * undoes the later changes, without an undo link.
  */
 async function leaveAddress(
   tx: Transaction,
@@ -128,8 +128,8 @@ export async function prepareUndo(
 }
 
 /**
- * Restores a former address and ends all access from the later one: sessions, tokens, and the password, which was
- * needed for the change. The address gets a link for a new password at once.
+ * Restores a former address and ends all access through the later one: sessions, tokens, and the password, which the
+ * change had required. The address immediately gets a link for a new password.
  * @returns the account's id
  * @throws ApiError VALIDATION for an invalid link, CONFLICT when another account has the address
  */
@@ -186,7 +186,7 @@ export async function prepareReset(
   newPassword: string,
 ): Promise<string> {
   const hash = hashToken(token);
-  // Checked first without using it up: after a refused password the same link still works.
+  // Checked without using it up, so that the link still works after a refused password.
   if (!(await findToken(db, hash, 'reset_password', clock()))) throw invalid('token', invalidResetLink);
   if (isCommonPassword(newPassword)) throw invalid('newPassword', 'This password is too common');
   return hashPassword(newPassword);

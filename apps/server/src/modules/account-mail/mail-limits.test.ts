@@ -131,7 +131,7 @@ describe('verification mails', () => {
 
 describe('sign-ups', () => {
   it('with a taken address count for the network, with a taken username they do not', async () => {
-    const env = { RATE_LIMIT_SCALE: '0.05', TRUST_PROXY: '1' };
+    const env = { RATE_LIMIT_SCALE: '0.025', TRUST_PROXY: '1' };
     const few = await createTestApp({ shareScale: 100, env });
     const taken = await few.register();
     const names = { password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Iner' };
@@ -164,14 +164,14 @@ describe('one signed-out client', () => {
     for (let count = 0; count < 12; count++) {
       statuses.push(await ask(`made.up${count}@example.net`, '203.0.113.1'));
     }
-    expect(statuses).toEqual([...Array(2).fill(200), ...Array(10).fill(429)]);
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
     const taken = await few.register();
     const form = { password: 'Galah-Perch-42', firstName: 'Jo', lastName: 'Iner' };
     const join = async (username: string, email: string, address: string) =>
       (await few.anonymous.post('/api/register', { ...form, username, email }, from(address))).status;
     const joins: number[] = [];
     for (let count = 0; count < 10; count++) joins.push(await join('joiner', taken.email, '203.0.113.2'));
-    expect(joins).toEqual([...Array(2).fill(409), ...Array(8).fill(429)]);
+    expect(joins).toEqual([...Array(5).fill(409), ...Array(5).fill(429)]);
     expect(await ask('neighbour@example.net', '203.0.113.3')).toBe(200);
     expect(await join('joiner', 'joiner@example.net', '203.0.113.4')).toBe(201);
     await few.close();

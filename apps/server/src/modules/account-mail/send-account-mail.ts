@@ -23,9 +23,9 @@ type MailContext = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'limits'>;
 const lifetimes: Record<TokenPurpose, number> = { verify_email: 24 * HOUR_MS, reset_password: HOUR_MS };
 
 /**
- * The task behind every mail about an account. It makes the token when it sends the mail, so that neither the queue
- * nor a log ever has one. It sends nothing where the account or the reason no longer exists. A mail over the limit is
- * delayed, and further ones of its kind join it, so none is lost.
+ * The task that sends mails about an account. It creates the token itself, so that neither the queue nor a log ever has
+ * one. It sends nothing if the account or the reason no longer exists. A mail over the limit is delayed and merged with
+ * further ones of its kind, so none is lost.
  */
 export async function sendAccountMail(
   context: MailContext,
@@ -48,8 +48,8 @@ export async function sendAccountMail(
 }
 
 /**
- * Links are counted when they are requested. Counted here: notices, by account, and all mail to an address that may be
- * a stranger's.
+ * Links were counted when they were requested. Counted here: notices against the account, and all mail to an address
+ * that may be a stranger's.
  */
 function chargeMail(
   context: MailContext,
@@ -65,7 +65,7 @@ function chargeMail(
     : chargeNotice(context, account.id, work);
 }
 
-/** The link that restores a former address. Nothing is sent where the change was undone before. */
+/** Sends the link that restores a former address; nothing if the change was already undone. */
 export async function sendUndoLink(
   context: MailContext,
   mailer: Mailer,
@@ -149,7 +149,7 @@ async function issueToken(
   });
 }
 
-/** On the configured public address, never one from a request's headers. */
+/** A link on the configured public address, never on one from a request's headers. */
 function linkTo({ config }: MailContext, path: string, token?: string): string {
   const url = new URL(path, config.publicUrl);
   if (token !== undefined) url.searchParams.set('token', token);

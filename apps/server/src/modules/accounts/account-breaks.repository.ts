@@ -17,9 +17,7 @@ export async function lockBreak(tx: Transaction, userId: string): Promise<Accoun
   return row.open && row.endsAt ? { startedAt: row.startedAt, endsAt: row.endsAt } : null;
 }
 
-/**
- * Does not change `updated_at`, and neither does `endBreak`: the profile shows it to others, and a break is private.
- */
+/** Leaves `updated_at` unchanged, as does `endBreak`: others see it on the profile, but a break is private. */
 export async function setBreak(
   tx: Transaction,
   userId: string,
@@ -37,7 +35,10 @@ export async function endBreak(db: Queryable, userId: string): Promise<void> {
   ]);
 }
 
-/** An account on a break gives up a verified address: the break applies to that address as well after the erasure. */
+/**
+ * For an account that gives up a verified address during a break: after an erasure, the break applies to that address,
+ * too.
+ */
 export async function rememberFormerAddress(tx: Transaction, userId: string, hash: Buffer): Promise<void> {
   await tx.query(
     `update users set exclusion_addresses = array_append(exclusion_addresses, $2)

@@ -36,8 +36,8 @@ export async function subtractErasedFollows(
 }
 
 /**
- * Locks accounts until the transaction ends, in the order of their ids. A transaction that hides one waits, so the
- * correction of the counters misses nothing that the account does.
+ * Locks accounts until the transaction ends, in the order of their ids. A transaction that hides one of them waits, so
+ * its recount includes everything that the account does here.
  * @returns those of the ids whose accounts are not hidden
  */
 export async function lockActiveAccountsShared(
@@ -51,7 +51,7 @@ export async function lockActiveAccountsShared(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The same for one account. */
+/** As `lockActiveAccountsShared`, for one account. */
 export async function lockActiveAccountShared(tx: Transaction, userId: string): Promise<boolean> {
   return (await lockActiveAccountsShared(tx, [userId])).has(userId);
 }

@@ -18,7 +18,7 @@ export type AccountStatus = {
 export async function lockAccountStatus(tx: Transaction, userId: string): Promise<AccountStatus | null> {
   const locked = await tx.query('select 1 from users where id = $1 for no key update', [userId]);
   if (locked.length === 0) return null;
-  // A separate statement also sees what was committed during the wait for the lock, such as a role.
+  // A separate statement, to see what was committed during the wait for the lock, such as a role.
   const [row] = await tx.query<AccountStatus>(
     `select u.username, u.banned_at is not null as "isBanned", u.ban_reason as "banReason",
             u.banned_until as "bannedUntil", u.is_verified as "isVerified",
@@ -51,7 +51,7 @@ export async function liftBan(tx: Transaction, userId: string, at: Date): Promis
   );
 }
 
-/** Accounts whose ban has ended and was not lifted yet. */
+/** Accounts whose ban has ended but was not lifted yet. */
 export async function findEndedBans(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'select id from users where banned_until <= $1 order by banned_until, id limit $2',
@@ -93,7 +93,7 @@ export async function cancelErasure(tx: Transaction, userId: string, at: Date): 
   ]);
 }
 
-/** The date of an account whose erasure has begun: no clock can restore it. */
+/** The date of an account whose erasure has begun: it lies before any time at which the account could be restored. */
 const BEGUN = new Date(0);
 
 export async function findAccountsToErase(db: Queryable, now: Date, limit: number): Promise<string[]> {
@@ -104,7 +104,7 @@ export async function findAccountsToErase(db: Queryable, now: Date, limit: numbe
   return rows.map((row) => row.id);
 }
 
-/** @returns false for an account that was restored since it was found */
+/** @returns false for an account that has been restored since it was found */
 export async function beginErasure(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const rows = await db.query(
     `update users set erase_after = $3, profile_image_id = null
@@ -114,7 +114,7 @@ export async function beginErasure(db: Queryable, userId: string, now: Date): Pr
   return rows.length > 0;
 }
 
-/** The last step of an erasure. The few rows that remain are deleted with it; username and address are free again. */
+/** The last step of an erasure. Deletes the few remaining rows, and frees the username and address. */
 export async function deleteErasedAccount(tx: Transaction, userId: string): Promise<void> {
   await tx.query('delete from users where id = $1 and erase_after = $2', [userId, BEGUN]);
 }

@@ -99,8 +99,8 @@ export async function spendExitToken(tx: Queryable, hash: Buffer, at: Date): Pro
 }
 
 /**
- * Ends all access to an account apart from its password and sessions: the pending address and every token, exit tokens
- * included. Part of each recovery: a changed or reset password, a ban, a new address, a deletion. Lock the account
+ * Ends all access to an account other than its password and sessions: the pending address and every token, including
+ * exit tokens. Part of each recovery: a changed or reset password, a ban, a new address, a deletion. Lock the account
  * first.
  */
 export async function endPendingAccess(tx: Transaction, userId: string): Promise<void> {

@@ -48,8 +48,8 @@ export type Credentials = {
 };
 
 /**
- * @param identifier a username or an email address in lower case. The database does not fold it again: its rules
- * differ from JavaScript's, so several texts with limits of their own would find one account.
+ * @param identifier a username or email address in lower case. The database does not change its case again: its rules
+ * differ from JavaScript's, so several texts, each with its own rate limit, would find one account.
  */
 export async function findCredentials(db: Queryable, identifier: string): Promise<Credentials | null> {
   const columns = `id, password_hash as "passwordHash", banned_at is not null as "isBanned",
@@ -173,7 +173,7 @@ export type ProfileChange = {
   passwordHash: string | undefined;
 };
 
-/** `updated_at` is public: it changes with public values only, not with a password or an address. */
+/** `updated_at` is public: only changes of public values update it, not those of the password or address. */
 export async function updateProfile(
   tx: Transaction,
   userId: string,

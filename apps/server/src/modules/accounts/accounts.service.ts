@@ -52,9 +52,9 @@ export async function registerAccount(
   const create = (keepCount: () => void) =>
     db.transaction(async (tx) => {
       const at = clock();
-      // Checked before the insert, so that a taken username is reported whatever the email is.
+      // Checked before the insert, so that a taken username is reported whatever the email address is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
-      // From here on the answer tells whether the address has an account.
+      // From here on the answer reveals whether the address has an account, so the attempt counts.
       keepCount();
       const userId = await insertAccount(tx, {
         username: form.username,
@@ -112,7 +112,7 @@ export async function changeUsername(
   return readMe(tx, viewerId, calendarMonth(at, config.competitionTimeZone));
 }
 
-/** The verified badge belongs to a username: a new one ends it, a change of case does not. */
+/** The verified badge belongs to a username: a new username ends it, a change of case does not. */
 export async function removeBadgeOnNewName(
   tx: Transaction,
   userId: string,

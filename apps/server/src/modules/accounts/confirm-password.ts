@@ -3,8 +3,8 @@ import type { RateLimits } from '../../http/limits/rate-limits.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Whether this is the viewer's password. Wrong passwords have the limits of the sign-in and counts of their own, which
- * only a session or an exit token of the account can use up.
+ * Whether this is the viewer's password. Wrong passwords are limited as at sign-in, but counted separately: only a
+ * session or an exit token of the account can use up these attempts.
  * @param attempt.network the client's, as `networkKey` returns it
  * @throws ApiError RATE_LIMITED
  */

@@ -22,7 +22,7 @@ export async function insertFormerAddress(
   return row.id;
 }
 
-/** Gives the link a new token; null where the time for an undo is over. */
+/** Replaces the token of the undo link; null once the time for an undo is over. */
 export async function setUndoToken(
   tx: Transaction,
   id: string,
@@ -70,8 +70,8 @@ export async function returnToFormerAddress(
 }
 
 /**
- * Whether the address is reserved for another account that had it. Call this after the address was written: the write
- * waits for a concurrent change that gives it up.
+ * Whether the address is reserved for another account that had it. To be called after the address was written: the
+ * write waits for a concurrent change that gives it up.
  */
 export async function emailIsReserved(
   tx: Transaction,

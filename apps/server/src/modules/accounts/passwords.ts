@@ -14,8 +14,8 @@ const options = {
 };
 
 /**
- * Each hash takes memory and a processor, so few run at once, and one processor stays with the other requests. Callers take
- * turns, so one client's attempts do not delay the others'.
+ * Each hash takes memory and a processor, so only a few run concurrently, and one processor is left to other requests.
+ * Callers take turns, so the attempts of one client do not delay the others'.
  */
 const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const hashing = createConcurrencyLimit({ atOnce: AT_ONCE, perKey: AT_ONCE, queued: 200, waitMs: 2_500 });
@@ -28,18 +28,15 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return afterOthers(() => verify(passwordHash, password));
 }
 
-/**
- * The wait does not count in the request's time budget: a request with two hashes gets an answer as early as the
- * others.
- */
+/** The wait does not count against the request's time budget, so a request with two hashes is not at a disadvantage. */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
 }
 
-/** Made at the start, outside of the limit: the first unknown name must not take longer than later ones. */
+/** Created at the start, outside of the limit, so that the first unknown name does not take longer than later ones. */
 const decoy = hash('no account has this password', options);
 
-/** Takes as long as `verifyPassword` and fails: for unknown names. */
+/** For unknown names: takes as long as `verifyPassword` and fails. */
 export async function verifyAgainstDecoy(password: string): Promise<false> {
   await verifyPassword(await decoy, password);
   return false;

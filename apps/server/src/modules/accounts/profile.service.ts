@@ -33,11 +33,11 @@ import { hashPassword } from './passwords.ts';
 
 type ProfileForm = Body<typeof updateProfileEndpoint>;
 
-/** This browser's sessions and devices. */
+/** The part of the request that concerns this browser's sessions and devices. */
 type Browser = {
   /** As `networkKey` returns it. */
   network: string;
-  /** The effects of a new password: all sessions end, this browser gets a new one, and no other device is known. */
+  /** After a new password: ends all sessions, starts a new one for this browser, and forgets all other devices. */
   renewAccess(tx: Transaction): Promise<void>;
 };
 
@@ -66,12 +66,12 @@ export async function changeProfile(
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
     const emailChange = wantedEmail(form, present);
-    // A concurrent request was first; the mail of this one has not been counted.
+    // A concurrent request was first, and the mail of this one has not been counted.
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
     await lockImageShared(tx, imageId, viewer.id);
-    // Before the new address is stored: this ends what was pending, and the new address stays.
+    // Before the new address is stored, because this ends what is pending and the new address has to stay.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
       tx,
@@ -101,8 +101,8 @@ export async function changeProfile(
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
     }
     if (emailChange) {
-      // Looked up after all other refusals, and counted whatever comes of it: else refused requests would tell, as often
-      // as one likes, whether an address has an account.
+      // Looked up last, and counted in any case: otherwise refused requests would reveal without limit whether an
+      // address has an account.
       keepCount();
       await refuseAnothersAddress(tx, viewer.id, emailChange, at);
       await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
@@ -125,7 +125,7 @@ async function refuseAnothersAddress(
   }
 }
 
-/** The address to wait for, null to stop waiting for one, undefined for no change. */
+/** The new pending address; null to cancel the pending one, undefined for no change. */
 function wantedEmail(form: ProfileForm, present: ProfileRow): string | null | undefined {
   if (form.email === undefined || same(form.email, present.pending_email)) return undefined;
   if (same(form.email, present.email)) return present.pending_email === null ? undefined : null;
@@ -140,7 +140,7 @@ function needsPassword(form: ProfileForm, present: ProfileRow): boolean {
   return form.newPassword !== undefined || typeof wantedEmail(form, present) === 'string';
 }
 
-/** @returns the hash that the current password fits, where the change needs it */
+/** @returns the hash that the current password matches, if the change requires the password */
 async function checkPassword(
   { db, limits }: ModuleContext,
   viewer: Account,

@@ -21,22 +21,22 @@ export type UserCardRow = {
 export function toUserCard(row: UserCardRow, imagesUrl: ImagesUrl): UserCard {
   return {
     id: row.user_id,
-    // Only accounts with a username post, comment or are followed, so this is never empty.
+    // Accounts without a username cannot post, comment or be followed, so this is never empty.
     username: row.user_username ?? '',
     firstName: row.user_first_name,
     lastName: row.user_last_name,
-    // Who is shown to others is active, and so their photo is open to everybody.
+    // Only active accounts are shown to others, so everybody may see their photo.
     profileImageUrl: openImageUrl(row.user_image_id, imagesUrl),
     isVerified: row.user_is_verified,
   };
 }
 
-/** The address of an image on this origin; `?w=` asks for a smaller one. */
+/** The address of an image on this origin; `?w=` selects a smaller rendition. */
 export function imageUrl(imageId: string | null): string | null {
   return imageId === null ? null : `/images/${imageId}`;
 }
 
-/** Where the images that everybody may see are read, as by a CDN; null: at this origin. */
+/** The origin of images that everybody may see, such as a CDN; null for this origin. */
 export type ImagesUrl = string | null;
 
 /** The address of an image that everybody may see. */

@@ -5,21 +5,21 @@ import type { ActivityLog } from '../../http/session/activity-log.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { type ActiveDay, recordActiveDays } from './activity.repository.ts';
 
-/** How often the days of active accounts are written: a killed process loses so much of them. */
+/** How often the days of active accounts are written. A killed process loses what it has not written. */
 const WRITE_EVERY_MS = 15_000;
 const AT_ONCE = 500;
-/** While the database is away, no more than this is kept in memory. */
+/** The maximum of entries kept in memory while the database does not answer. */
 const KEPT_AT_MOST = 100_000;
 const HOUR_MS = 3_600_000;
 
 export type ActivityLogOptions = {
   db: Database;
   log: Pick<FastifyBaseLogger, 'warn'>;
-  /** Whose days. */
+  /** The time zone in which days begin. */
   timeZone: string;
 };
 
-/** Collected in memory: a write for each request would cost more than many a request. */
+/** Collects entries in memory, because writing each request would cost more than many requests themselves. */
 export function createActivityLog({ db, log, timeZone }: ActivityLogOptions): ActivityLog {
   let seen = new Map<string, ActiveDay>();
   let day = { from: new Date(0), to: new Date(0) };
@@ -80,7 +80,7 @@ export function createActivityLog({ db, log, timeZone }: ActivityLogOptions): Ac
   };
 }
 
-/** Of one day each, in the order of the days: an account's later day refers to its former one. */
+/** Splits entries by day, in the order of the days: a later day of an account refers to its former one. */
 function partsOf(entries: readonly ActiveDay[]): ActiveDay[][] {
   const byDay = Map.groupBy(entries, ({ dayAt }) => dayAt.getTime());
   return [...byDay.entries()]

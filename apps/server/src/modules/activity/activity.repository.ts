@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** Any number, the same in every process. */
+/** The same number in every process. */
 const ACTIVITY_LOCK = 7_232_002;
 
 export type ActiveDay = {
@@ -12,9 +12,9 @@ export type ActiveDay = {
   hours: number;
 };
 
-/** Adds to what is known of these days; accounts that are gone are left out. */
+/** Merges entries into the stored days. Entries of deleted accounts are ignored. */
 export async function recordActiveDays(tx: Transaction, days: readonly ActiveDay[]): Promise<void> {
-  // One process at a time: each of an account's days knows the one before it.
+  // One process at a time, because each day of an account refers to the one before it.
   await tx.query('select pg_advisory_xact_lock($1)', [ACTIVITY_LOCK]);
   await tx.query(
     `insert into active_days as known (user_id, day_at, first_at, last_at, hours, former_day_at, next_day_at)
@@ -40,7 +40,10 @@ export async function recordActiveDays(tx: Transaction, days: readonly ActiveDay
   );
 }
 
-/** Adds up to `limit` changes to the pairs. @returns how many */
+/**
+ * Adds up to `limit` changes to the counts of pairs of days.
+ * @returns how many
+ */
 export async function foldActiveDays(db: Queryable, limit: number): Promise<number> {
   const [row] = await db.query<{ folded: number }>(
     `with taken as (

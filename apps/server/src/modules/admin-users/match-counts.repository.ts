@@ -1,16 +1,16 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { likePattern } from './user-order.rules.ts';
 
-/** Beside the process of the connection. The embedded database gives a request none of itself. */
+/** Parallel workers in addition to the connection's own process. The embedded database has none by default. */
 const WORKERS = 2;
 
 type Counted = { total: number; snapshot: string };
 
 /**
- * Reads all texts, by a filter: with a condition the planner could read the trigrams of most accounts instead. The searched
- * one gets its small letters once, apart from them: for each that would take half as long as the search. More than one
- * process of the database reads them, where it has such.
- * @returns with the snapshot that it counted in
+ * Counts matches by reading all texts with a filter: with a condition, the planner might use the trigrams of most
+ * accounts instead. The search text is put in lower case once, separately, because doing so for each row would add half
+ * of the time. Several processes of the database share the work, where it has them.
+ * @returns the count, with the snapshot that it is based on
  */
 export async function countMatches(tx: Transaction, search: string): Promise<Counted> {
   tx.send(`set local max_parallel_workers_per_gather = ${WORKERS}`);
@@ -26,7 +26,7 @@ export async function countMatches(tx: Transaction, search: string): Promise<Cou
 
 export type CountedChange = { change: number; isUnknown: boolean; snapshot: string };
 
-/** The change of the count by what was committed since the snapshot; unknown where an account was deleted. */
+/** How much the count has changed by what was committed since the snapshot; unknown if an account was deleted. */
 export async function countMatchesSince(
   db: Queryable,
   search: string,
@@ -45,7 +45,7 @@ export async function countMatchesSince(
   return row;
 }
 
-/** A count is brought up to date when it is at most ten minutes old. */
+/** Longer than the ten minutes during which a count is updated by its changes. */
 const KEPT_MS = 30 * 60_000;
 
 /** @returns how many of at most `limit` were deleted */

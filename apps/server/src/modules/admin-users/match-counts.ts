@@ -1,17 +1,17 @@
 import type { Database } from '../../db/database.ts';
 import { countMatches, countMatchesSince } from './match-counts.repository.ts';
 
-/** How long a count can be brought up to date by changes: these are deleted later than that. */
+/** How long a count is updated by its changes. Changes are stored longer than that. */
 const KEPT_MS = 10 * 60_000;
 const KEPT_MAX = 1_000;
 
-/** `at`: before the snapshot, by `now`. */
+/** `at` is the time by `now` just before the snapshot. */
 type Count = { total: number; snapshot: string; at: number };
 export type MatchCounts = { count(db: Database, search: string): Promise<number> };
 
 /**
- * How many accounts have a text: exact, and read from all texts only when it was not asked for during the last ten
- * minutes. Otherwise, the changes since the snapshot of the former count are counted.
+ * Counts how many accounts match a text. The result is exact. All texts are read only if the text was not counted
+ * during the last ten minutes; otherwise the former count is updated by the changes since its snapshot.
  */
 export function createMatchCounts(now: () => number = () => performance.now()): MatchCounts {
   const counts = new Map<string, Count>();
@@ -32,7 +32,7 @@ export function createMatchCounts(now: () => number = () => performance.now()): 
     async count(db, search) {
       const former = counts.get(search);
       const present = (former && (await bringUpToDate(db, search, former))) ?? (await countAll(db, search));
-      // The latest one is the last; the first goes where there are too many.
+      // Entries are in the order of their last use; the oldest is removed when there are too many.
       counts.delete(search);
       counts.set(search, present);
       const [oldest] = counts.keys();

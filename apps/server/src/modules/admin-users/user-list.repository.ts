@@ -4,9 +4,9 @@ import { likePattern, type Order, type Position } from './user-order.rules.ts';
 
 /**
  * How accounts are found:
- * - `all`: no search; the order's index is read from its beginning
- * - `walk`: the same, without what does not match: for texts that many accounts have
- * - `trigrams`, `pairs`: an index of the texts gives all matches, which are then sorted: for texts that few have
+ * - `all`: without a search, by reading the index of the order from its start
+ * - `walk`: as `all`, but skipping what does not match: for texts that many accounts have
+ * - `trigrams`, `pairs`: by an index of the texts that finds all matches, to be sorted: for texts that few accounts have
  */
 export type Way = 'all' | 'walk' | 'trigrams' | 'pairs';
 
@@ -21,7 +21,7 @@ export type ListRequest = {
 
 export type Found = { id: string; position: string[] };
 
-/** The columns of an order, and their types. The points of the present month come before the former ones. */
+/** The columns of each order, and their types. Points of the current month rank before those of earlier months. */
 const columnsOf = {
   signup: [['f.joined_at', 'timestamptz']],
   following: [['f.following', 'integer']],
@@ -36,10 +36,10 @@ const columnsOf = {
 
 const millisecond = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 
-/** One more than a page can have. A number in the statement: for an unknown one the planner would sort everything. */
+/** One more than a page can have. A literal in the statement: with a parameter the planner would sort everything. */
 const FOUND_MAX = limits.adminUsersSearch + 1;
 
-/** Of so many matches, each one's stats are read; of more, the order's index until the page is full. */
+/** Up to this many matches, the stats of each are read; above it, the order's index is read until the page is full. */
 const FETCHED_MAX = 3_000;
 
 /** The first accounts of a list, at most a page and one more, with their positions in it. */
@@ -68,7 +68,7 @@ type Statement = { sql: string; values: unknown[] };
 
 const neverAsked = () => '';
 
-/** A value becomes a parameter when its name is first asked for: the statement must use all of its parameters. */
+/** Creates a parameter when it is first used, because a statement must use all of its parameters. */
 function once(make: () => string): () => string {
   let made: string | undefined;
   return () => {
@@ -77,7 +77,7 @@ function once(make: () => string): () => string {
   };
 }
 
-/** Parts of a statement. Equal shapes of requests have equal texts: statements are prepared by them. */
+/** The parts of a statement. Requests of the same shape produce the same text, by which statements are prepared. */
 function partsOf({ order, month, after }: ListRequest) {
   const values: unknown[] = [];
   const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`;
@@ -102,13 +102,13 @@ function partsOf({ order, month, after }: ListRequest) {
     later,
     inOrder,
     keys,
-    /** What comes after the request's position. */
+    /** The conditions for rows after the request's position. */
     conditions: () => (after ? [later(stats, start)] : []),
     page(tables: string, all: readonly string[], sorted: readonly string[] = stats) {
       const where = all.length === 0 ? '' : `where ${all.join(' and ')}`;
       return `select ${selected} from ${tables} ${where} order by ${inOrder(sorted)} limit ${FOUND_MAX}`;
     },
-    /** Of the rows of a page: made of those only, not of all that are sorted. */
+    /** Computed only for the rows of the page, not for all rows that are sorted. */
     idAndPosition: `${keys.at(-1)} as id, array[${columns
       .map(({ type }, index) =>
         type === 'timestamptz'
@@ -125,9 +125,9 @@ function matchesStatement(request: ListRequest): Statement {
   const text = value(textOf(way, request.search), 'text');
   const total = '(select total from counted)';
   const fetched = ['f.user_id = any(array(select user_id from found))'];
-  // `is true`: else the planner would make a join of it, and sort all accounts.
+  // `is true` keeps the planner from making this a join and sorting all accounts.
   const walked = ['(f.user_id in (select user_id from found)) is true'];
-  // The index of an order by points has it in parts only.
+  // The index of an order by points consists of parts.
   const pages =
     request.order.by === 'points'
       ? [page('user_stats f', [...fetched, ...conditions()])]
@@ -144,7 +144,7 @@ function matchesStatement(request: ListRequest): Statement {
   return { sql, values };
 }
 
-/** One after the other, until the page is full. */
+/** Statements to run one after the other until the page is full. */
 function listStatements(request: ListRequest): Statement[] {
   const { order, search, way, after } = request;
   if (way === 'trigrams' || way === 'pairs') return [matchesStatement(request)];
@@ -152,7 +152,7 @@ function listStatements(request: ListRequest): Statement[] {
     make: (parts: ReturnType<typeof partsOf>, tables: string) => string | null,
   ): Statement[] => {
     const parts = partsOf(request);
-    // The planner must not choose an index of the texts: it would collect and sort all matches.
+    // The planner must not use an index of the texts, because it would collect and sort all matches.
     const tables =
       way === 'walk'
         ? `user_stats f join user_texts t
@@ -165,8 +165,8 @@ function listStatements(request: ListRequest): Statement[] {
   };
   if (order.by !== 'points') return statement(({ page, conditions }, tables) => page(tables, conditions()));
 
-  // By points: the present month's, then who has none in it, then those below zero. Each is a part of the index, and in
-  // its order.
+  // The order by points: first those of the current month, then accounts without any, then those below zero. Each is a
+  // range of the index, in its order.
   const ofIndex = ['f.points_month', 'f.points', 'f.user_id'];
   const inOrder = [
     { month: '=', points: '> 0' },
@@ -186,7 +186,8 @@ function listStatements(request: ListRequest): Statement[] {
       const [points = neverAsked, ...rest] = start;
       const isZero = part.month === '<' || part.points === '= 0';
       if (!isZero) return pageOf([later(['f.points', 'f.user_id'], [points, rest.at(-1) ?? neverAsked])]);
-      // A list that starts before those without points has all of them, one that starts after them none.
+      // A list that starts before the accounts without points includes all of them; one that starts after them includes
+      // none.
       const first = Number(after[0]);
       if (first === 0) return pageOf([later(ofIndex, rest)]);
       return first > 0 === isDescending ? pageOf([]) : null;
@@ -206,12 +207,12 @@ function hasText(way: SearchWay, text: string): string {
   return way === 'pairs' ? `letter_pairs(t.text) @> letter_pairs(lower(${text})) and ${has}` : has;
 }
 
-/** Some of the accounts with the text, at most `limit`; all of them where an index finds them. */
+/** Accounts with the text, at most `limit`; all of them if an index finds them. */
 export async function findAccountsWith(
   db: Queryable,
   { search, way, limit }: { search: string; way: SearchWay; limit: number },
 ): Promise<string[]> {
-  // `offset 0`: the planner, which plans for any text, would read the table until it has as many.
+  // `offset 0` keeps the planner, which plans for any text, from reading the table until it has enough.
   const fence = way === 'walk' ? '' : 'offset 0';
   const rows = await db.query<{ id: string }>(
     `select user_id as id from (
@@ -229,8 +230,8 @@ export async function countUsers(db: Queryable): Promise<number> {
 }
 
 /**
- * The share of accounts with this text, from a few pages of the table: the same ones each time, so that a text is found in
- * the same way.
+ * An estimate of the share of accounts with this text, from a few pages of the table. Always the same pages, so that a
+ * text is always searched in the same way.
  * @param percent of the table
  */
 export async function estimateShare(db: Queryable, search: string, percent: number): Promise<number> {

@@ -20,11 +20,11 @@ import {
 import { hasTrigram, orderOf, readPosition, writePosition } from './user-order.rules.ts';
 
 const newestFirst: UserSort = 'signup:desc';
-/** So many accounts are searched fast in any way. */
+/** Up to this many accounts, any way of searching is fast. */
 const FEW = 2_000;
 /** How many accounts the estimate of that share looks at. */
 const SAMPLE = 4_000;
-/** Of an account that is walked by, in matches that an index finds: measured at a million accounts. */
+/** The cost of an account that is read by `walk`, in matches found by an index; measured with a million accounts. */
 const WALKED_COST = 7;
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'> & { matchCounts: MatchCounts };
@@ -72,16 +72,16 @@ async function find(
   return { found, total };
 }
 
-/** Ids of accounts with the text in what admins search, at most `limit`; in no order. */
+/** Ids of accounts with the text, at most `limit`, in no particular order. */
 export async function findAccountIds(db: Database, search: string, limit: number): Promise<string[]> {
   const way = await searchWay(db, search, await countUsers(db));
   return findAccountsWith(db, { search, way, limit });
 }
 
-/** How the accounts with a text are found fastest: by how many have it, which an estimate says. */
+/** Chooses the fastest way to find accounts with a text, by an estimate of how many have it. */
 async function searchWay(db: Database, search: string, users: number): Promise<Exclude<Way, 'all'>> {
   const share = users > FEW ? await estimateShare(db, search, Math.min(100, (100 * SAMPLE) / users)) : 0;
-  // Accounts that are read until a page is full, each from two tables; or all matches, each from one.
+  // The number of accounts read until a page is full, each from two tables; and of all matches, each from one.
   const [walked, matching] = [limits.adminUsersSearch / share, users * share];
   if (walked * WALKED_COST < matching) return 'walk';
   return hasTrigram(search) ? 'trigrams' : 'pairs';

@@ -26,7 +26,7 @@ type Change = { actorId: string | null; at: Date };
 
 /**
  * For the command line.
- * @returns whether that changed anything
+ * @returns whether anything changed
  * @throws ApiError NOT_FOUND, or CONFLICT for a banned account
  */
 export async function grantAdmin(
@@ -67,7 +67,7 @@ export async function addAdmin(
   const isPossible = idParam.safeParse(userId).success;
   const account = isPossible ? await findAccountById(tx, userId) : null;
   if (!account || account.is_deactivated) throw notFound('User not found');
-  // After the account, as every other transaction locks them.
+  // Locked after the account, the order of all other transactions.
   refuseFormerAdmin(await lockAdmins(tx), viewerId);
   const isNew = await grantRole(tx, account, { actorId: viewerId, at: clock() });
   const added = (await findAdmins(tx)).find((admin) => admin.user_id === account.id);
@@ -89,7 +89,7 @@ export async function removeAdmin(
   if (!account) throw notFound('Admin not found');
   const admins = await lockAdmins(tx);
   if (!isAmong(admins, account.id)) throw notFound(`${nameOf(account)} is not an admin`);
-  // Of two admins who remove each other, the first has succeeded.
+  // Of two admins who remove each other, the first one succeeds.
   refuseFormerAdmin(admins, viewerId);
   await revokeRole(tx, account, admins, { actorId: viewerId, at: clock() });
 }
@@ -157,7 +157,7 @@ export function nameOf(account: { username: string | null; email: string }): str
 const isAmong = (admins: readonly AdminRow[], userId: string) =>
   admins.some((admin) => admin.user_id === userId);
 
-/** The role was checked when the request arrived; another admin may have taken it since. */
+/** The role was checked when the request arrived, but another admin may have removed it since. */
 function refuseFormerAdmin(admins: readonly AdminRow[], viewerId: string): void {
   if (!isAmong(admins, viewerId)) throw conflict('Your own admin role has just been removed.');
 }

@@ -23,22 +23,23 @@ const columns = [
 ] as const;
 
 /**
- * The entries of the filter as CSV, page by page. Entries that are added during the export come before the first one.
+ * The matching entries as CSV, page by page. Entries added during the export would come before the first one, so they
+ * are not part of it.
  * @returns after the first page, so that a failure of the database still gets a proper error answer
  */
 export async function auditCsv(db: Queryable, filter: AuditFilter): Promise<Readable> {
   const first = await findAuditEntries(db, filter, null, PAGE);
-  async function* records() {
+  async function* pages() {
     for (let rows = first; ; ) {
-      for (const row of rows) yield toRecord(row);
+      yield rows.map(toRecord);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       const after = { time: last.created_at, id: last.id };
-      // The whole log may take longer than a request may; its single statements do not.
+      // The whole export may take longer than a request may, each of its statements not.
       rows = await outsideTimeBudget(() => findAuditEntries(db, filter, after, PAGE));
     }
   }
-  return csvStream(columns, records());
+  return csvStream(columns, pages());
 }
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));

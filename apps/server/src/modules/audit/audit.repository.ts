@@ -19,8 +19,8 @@ export type AuditRow = {
 };
 
 /**
- * Entries that fit the filter, latest first.
- * @param after only entries that come after this one in the list; null for the latest
+ * Matching entries, latest first.
+ * @param after only entries that follow this one in the list; null to start with the latest
  */
 export async function findAuditEntries(
   db: Queryable,
@@ -29,17 +29,20 @@ export async function findAuditEntries(
   count: number,
 ): Promise<AuditRow[]> {
   if (filter.search && !filter.person) {
-    // A frequent word fills a page from the latest entries; the index of words would find all of its entries first.
+    // A frequent word fills a page from the latest entries alone; the index of words would find all its entries first.
     const latest = await readEntries(db, filter, { after, count, among: WORDS_MADE });
     if (latest.length === count) return latest;
   }
   return readEntries(db, filter, { after, count, among: null });
 }
 
-/** How many entries are searched for a frequent word, without the index. */
+/** The number of the latest entries that are searched for a frequent word without the index. */
 const WORDS_MADE = 1_000;
 
-/** @param page.among only among so many of the latest entries that fit the rest of the filter; null for all of them */
+/**
+ * @param page.among restricts the search to this many of the latest entries that match the rest of the filter; null for
+ * all
+ */
 function readEntries(
   db: Queryable,
   filter: AuditFilter,
@@ -53,7 +56,8 @@ function readEntries(
   const parts = from.map(({ source, condition }) => {
     const own = condition === null ? where : `${where === '' ? 'where' : `${where} and`} ${condition}`;
     if (words === null) return `(select l.id, l.created_at from ${source} ${own} ${limit})`;
-    // The planner, which plans for any words, would make those of each entry, backwards, until a page is full.
+    // The planner, which plans for any words, would compute the words of one entry after the other, backwards, until a
+    // page is full.
     if (among === null)
       return `(select l.* from (select l.id, l.created_at from ${source} ${own} offset 0) l ${limit})`;
     return `(select l.id, l.created_at from (select l.* from ${source} ${own} ${order} limit ${among}) l
@@ -73,7 +77,7 @@ function readEntries(
 
 type Source = { source: string; condition: string | null };
 
-/** The conditions of the filter, and the sources that are read apart: each has its index. */
+/** The conditions of the filter, and the sources that are read separately because each has its own index. */
 function readFilter(filter: AuditFilter, after: Keyset | null) {
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -106,13 +110,13 @@ function sourcesOf(person: string | undefined, value: (given: unknown) => string
   ];
 }
 
-/** All of the words, each as the beginning of a word; an empty query, which nothing fits, where there is none. */
+/** The words of the search, each as the beginning of a word, all required. A search without words matches nothing. */
 function wordsQuery(search: string): string {
   const words = search.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.map((word) => `${word}:*`).join(' & ');
 }
 
-/** By the latest name. The index is skipped from one actor to the next, however many entries each has. */
+/** With each actor's latest name. Skips from one actor to the next in the index, however many entries each has. */
 export function findActors(db: Queryable): Promise<{ id: string; username: string | null }[]> {
   return db.query(
     `with recursive actors as (
@@ -146,7 +150,7 @@ export type AuditEntry = {
 const named = new Set(['user', 'venue']);
 
 /**
- * Records what an admin did, in the same transaction, with the present names: the database refuses every later change
+ * Records an act of an admin, in its transaction, with the names at that time: the database refuses every later change
  * of the row, and accounts can be erased.
  * @returns the id of the entry
  */

@@ -4,8 +4,8 @@ import { conflict } from '../../http/api-error.ts';
 import type { AccountBreak } from '../accounts/accounts.public.ts';
 
 /**
- * The break after a request for a number of days: days of 24 hours from now, whatever the local time zone. An extended
- * break keeps its start, also where its end date has passed.
+ * The break that results from a request for a number of days of 24 hours from now, whatever the local time zone. An
+ * extended break keeps its start, even if its end date has passed.
  * @throws ApiError CONFLICT for an earlier end than the present one
  */
 export function nextBreak(present: AccountBreak | null, days: ExclusionPeriod, now: Date): AccountBreak {

@@ -31,7 +31,7 @@ export async function takeBreak(
 ): Promise<BreakStats> {
   const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();
-  // Read with the lock held: of two concurrent requests the second sees the first one's end.
+  // Read under the lock: of two concurrent requests, the second one sees the end that the first one set.
   const now = clock();
   const next = nextBreak(present, days, now);
   await setBreak(tx, viewerId, next);
@@ -39,7 +39,7 @@ export async function takeBreak(
   return breakStatsOf(tx, { userId: viewerId, exclusionEnd: next.endsAt, now });
 }
 
-/** Ends a break that is over: only the person's own choice does. Idempotent. */
+/** Ends a break whose end date has passed, which only the person's own act does. Idempotent. */
 export async function comeBack(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
   const present = await lockBreak(tx, viewerId);
   if (present === undefined) throw unauthenticated();

@@ -1,7 +1,10 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
-/** Locks a comment for its counter, or null where the viewer may not see it. @returns how many like it */
+/**
+ * Locks a comment, so that its counter can be changed; null if the viewer may not see it.
+ * @returns how many like it
+ */
 export async function lockVisibleComment(
   tx: Transaction,
   id: string,
@@ -53,9 +56,9 @@ export function adjustCommentLikesCount(tx: Transaction, commentId: string, by: 
 }
 
 /**
- * Excludes some of an account's likes of comments from the counters, or includes them, and updates the counters. The
- * comments are locked in the order of their ids, and before their likes.
- * @returns how many of at most `limit` likes this concerned
+ * Excludes some of an account's likes of comments from the counters, or includes them, and updates the counters. Locks
+ * the comments in the order of their ids, and before their likes.
+ * @returns how many likes were changed, at most `limit`
  */
 export async function excludeCommentLikesFromCounters(
   tx: Transaction,
@@ -96,7 +99,10 @@ const eraseLikesOf = (condition: string) => `
   delete from comment_likes where ctid = any (array (
     select k.ctid from comments c join comment_likes k on k.comment_id = c.id where ${condition} limit $2)) returning 1`;
 
-/** For the erasure of an account: what others like in its comments. @returns how many of at most `limit` were deleted */
+/**
+ * For the erasure of an account: the likes of its comments.
+ * @returns how many of at most `limit` were deleted
+ */
 export async function eraseLikesOfCommentsBy(db: Queryable, userId: string, limit: number): Promise<number> {
   return (await db.query(eraseLikesOf('c.author_id = $1'), [userId, limit])).length;
 }

@@ -11,7 +11,10 @@ import {
 
 type LikeState = { isLiked: boolean; likesCount: number };
 
-/** Likes a comment or takes the like back, without a notification. All wait for its lock, so its counter is exact. */
+/**
+ * Likes a comment or retracts the like, without a notification. Concurrent likes wait for the comment's lock, so its
+ * counter is exact.
+ */
 export async function setCommentLike(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,

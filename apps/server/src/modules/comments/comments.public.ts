@@ -13,9 +13,9 @@ export { versionOfComment } from './comment-versions.ts';
 export { eraseCommentsBy, eraseCommentsOn, eraseFromCommentReviews } from './comments.repository.ts';
 
 /**
- * Excludes some comments of a hidden account from the posts' counters, or includes some again. The caller holds the
+ * Excludes some comments of a hidden account from the posts' counters, or includes them again. The caller holds the
  * account's lock.
- * @returns how many of at most `limit` comments this concerned
+ * @returns how many comments were changed, at most `limit`
  */
 export async function excludeCommentsFromCounters(
   tx: Transaction,

@@ -70,10 +70,10 @@ export async function findComment(db: Queryable, id: string, viewerId: string): 
   return row;
 }
 
-/** Whom a comment answers: the comment itself, and the first one of its thread. */
+/** The comment that a reply answers, and the first comment of its thread. */
 export type ReplyTarget = { id: string; thread_id: string };
 
-/** A comment of a post that the viewer may see, and so may answer. */
+/** A comment that the viewer may answer, because it is visible on a post that is visible to them. */
 export async function findReplyTarget(
   tx: Transaction,
   id: string,
@@ -89,8 +89,8 @@ export async function findReplyTarget(
 }
 
 /**
- * Locks the accounts of a comment's author and of the post's author (`for share`), in the order of their ids, like all that
- * lock several. To be called before the comment is written: the trigger of the review queue locks both.
+ * Locks the accounts of a comment's author and of the post's author (`for share`), in the order of their ids, like all
+ * that lock several. Call it before the comment is written, because the trigger of the review queue locks both.
  * @returns whether the comment's author is not hidden
  */
 export async function lockAuthorsShared(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function lockAuthorsShared(tx: Transaction, authorId: string, postI
   return rows.some(({ id, isActive }) => id === authorId && isActive);
 }
 
-/** The same for a stored comment, to be called before it is locked. */
+/** The same for an existing comment. Call it before the comment is locked. */
 export async function lockAuthorsOfCommentShared(tx: Transaction, id: string): Promise<void> {
   await tx.query(
     `select 1 from users
@@ -173,7 +173,7 @@ export async function lockComment(
     [id],
   );
   if (locked.length === 0) return null;
-  // A separate statement also sees what was committed during the wait for the lock, such as a ban.
+  // A separate statement, to see what was committed during the wait for the lock, such as a ban.
   const [row] = await tx.query<LockedComment>(
     `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.submitted_at, c.reviewed_at,
             c.reviewed_by, c.published_at, c.left_out, p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,

@@ -1,12 +1,12 @@
 import type { Review } from '../reviews/reviews.public.ts';
 import type { CommentModeration, LockedComment } from './comments.repository.ts';
 
-/** Whether its post's counter includes a comment: approved, and not excluded with a hidden account's. */
+/** Whether a comment counts on its post: it is approved, and not excluded because its author is hidden. */
 export function isCounted(comment: Pick<LockedComment, 'status' | 'left_out'>): boolean {
   return comment.status === 'approved' && !comment.left_out;
 }
 
-/** A comment after a decision: the same object where nothing changes. */
+/** A comment after a decision; the same object if nothing changes. */
 export function afterDecision<Comment extends CommentModeration>(
   comment: Comment,
   { status, reason, by, at }: Review & { status: 'approved' | 'denied'; reason: string | null },

@@ -92,8 +92,8 @@ async function loadReplyTarget(
 }
 
 /**
- * Changes an own comment. It returns to review, except for an admin's. Only under a post that its author may still see:
- * a blocked person would go on writing there.
+ * Changes an own comment, which returns to review, except an admin's. The author must still be able to see the post:
+ * otherwise a blocked person could go on writing under it.
  */
 export async function changeComment(
   tx: Transaction,
@@ -158,8 +158,9 @@ async function load(tx: Transaction, viewer: Viewer, id: string): Promise<Locked
 }
 
 /**
- * Updates the post's counter, before the comment is saved: the caller holds the comment's lock, the counter locks the post,
- * and a saved comment its row in the moderators' queue. A post that is hidden or deleted locks these in the same order.
+ * Updates the post's counter. Call it before the comment is saved: the caller holds the comment's lock, the counter
+ * locks the post, and saving locks the comment's row in the review queue. Hiding or deleting a post locks these in the
+ * same order.
  */
 export function updateCommentsCount(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import type { Span } from './range.rules.ts';
 
-/** Each account counts once in a span of days: on the first of them. */
+/** Counts each account once in a span of days: on its first day in the span. */
 const pairs = `
   (select day_at, former_day_at, accounts from active_day_pairs
     where day_at >= $1 and day_at < $2
@@ -9,7 +9,7 @@ const pairs = `
    select day_at, former_day_at, change from active_day_changes
     where day_at >= $1 and day_at < $2) known`;
 
-/** On whole days. */
+/** Active accounts on whole days. */
 export async function countOnDays(db: Queryable, { from, until }: Span): Promise<number> {
   return one(
     db,
@@ -18,7 +18,7 @@ export async function countOnDays(db: Queryable, { from, until }: Span): Promise
   );
 }
 
-/** Since the beginning. */
+/** Active accounts since the beginning. */
 export async function countEver(db: Queryable): Promise<number> {
   return one(
     db,
@@ -30,7 +30,10 @@ export async function countEver(db: Queryable): Promise<number> {
   );
 }
 
-/** On the whole days of each bucket. @param starts of the buckets, where days begin */
+/**
+ * Active accounts on the whole days of each bucket.
+ * @param starts of the buckets, where days begin
+ */
 export async function countByBucket(
   db: Queryable,
   { from, until }: Span,
@@ -44,7 +47,10 @@ export async function countByBucket(
   );
 }
 
-/** In each hour. @param from where an hour begins */
+/**
+ * Active accounts in each hour.
+ * @param from the start of an hour
+ */
 export async function countByHour(
   db: Queryable,
   { from, until }: Span,
@@ -60,7 +66,10 @@ export async function countByHour(
   );
 }
 
-/** Within one day, to the hour. @param hours bit n: the range has a part of hour n */
+/**
+ * Active accounts within a day, to the hour.
+ * @param hours bit n: the range includes a part of hour n
+ */
 export async function countWithinDay(
   db: Queryable,
   dayAt: Date,
@@ -75,7 +84,7 @@ export async function countWithinDay(
   );
 }
 
-/** From an instant to the end of its day, and not again before another day. */
+/** Accounts active between `from` and the end of its day, and not again before `nextFrom`, a later day. */
 export async function countAfter(
   db: Queryable,
   dayAt: Date,
@@ -90,8 +99,8 @@ export async function countAfter(
 }
 
 /**
- * From the beginning of a day to an instant, and not since `since`, which is where a day begins or, with `cutDayAt`,
- * within that day.
+ * Accounts active between the start of a day and `until`, and not between `since` and that day. `since` is the start of
+ * a day or, with `cutDayAt`, an instant within that day.
  */
 export async function countBefore(
   db: Queryable,

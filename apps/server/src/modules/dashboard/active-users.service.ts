@@ -12,8 +12,8 @@ import type { Span } from './range.rules.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * How many accounts did anything in a span. Whole days are exact; where a span begins or ends within a day, an account's
- * first and last act of that day decide, and within a single day also its hours.
+ * The number of accounts that were active in a span. Whole days are exact. Where a span starts or ends within a day, an
+ * account's first and last activity of that day decide; within a single day, also its hours.
  */
 export async function countActiveUsers(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function countActiveUsers(
   const lastMoment = new Date(until.getTime() - 1);
   const lastDay = startOfDay(lastMoment, timeZone);
   const beginsWhole = firstDay.getTime() === from.getTime();
-  // Nothing has happened after the present.
+  // Nothing happens after the current time.
   const endsWhole = until > now || endOfDay(lastMoment, timeZone).getTime() === until.getTime();
   const isWithinDay = firstDay.getTime() === lastDay.getTime();
   if (isWithinDay && !(beginsWhole && endsWhole)) {

@@ -28,7 +28,7 @@ export async function statsOf(
   const now = clock();
   const span = spanOf(range, now, timeZone);
   const ever = isEver(span, now);
-  // What this process still remembers is a part of the range, the admin's own request included.
+  // The range includes what this process has not written yet, such as the admin's own request.
   await activity.write();
   const [all, counted, activeUsers] = await Promise.all([
     countAll(replica),
@@ -41,7 +41,7 @@ export async function statsOf(
 
 const isEver = ({ from, until }: Span, now: Date) => from <= beginning && until > now;
 
-/** The stats of a range over time, and how fast its queues were dealt with. */
+/** The stats of a range over time, and how fast its queues were reviewed. */
 export async function seriesOf(
   { replica, clock, config, activity }: Context,
   range: DashboardRange,
@@ -87,14 +87,14 @@ export async function seriesOf(
 
 const toIso = ({ from, until }: Span) => ({ from: from.toISOString(), until: until.toISOString() });
 
-/** The part of a span from the first account to the end of today; null for none. */
+/** The part of a span between the first account and the end of today; null if there is none. */
 function shortened(span: Span, known: Span): Span | null {
   const from = span.from < known.from ? known.from : span.from;
   const until = span.until > known.until ? known.until : span.until;
   return from < until ? { from, until } : null;
 }
 
-/** @param day where the span's first day begins */
+/** @param day the day on which the span starts */
 async function activeByHour(
   replica: Context['replica'],
   { from, until }: Span,
@@ -112,7 +112,7 @@ async function activeByDays(
   starts: readonly Date[],
 ): Promise<number[]> {
   const active = filled(starts.length, await countByBucket(replica, { from, until }, starts));
-  // The first bucket may begin within a day, the last one end within one.
+  // Only the first and the last bucket may begin or end within a day.
   for (const at of new Set([0, starts.length - 1])) {
     const bucket = { from: starts[at] ?? from, until: starts[at + 1] ?? until };
     active[at] = await countActiveUsers(replica, bucket, { now, timeZone, ever: false });

@@ -2,15 +2,15 @@ import type { DashboardBucket, DashboardPeriod, DashboardRange } from '@reelmate
 import { invalid } from '../../http/api-error.ts';
 import { calendarDate, endOfDay, instantOf, startOfDay, startOfMonth } from '../../platform/clock.ts';
 
-/** From an instant until before another one. */
+/** `from` is inclusive, `until` exclusive. */
 export type Span = { from: Date; until: Date };
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Of the dates that are read. */
+/** The earliest accepted year. */
 const firstYear = 1970;
 const lastYear = 2999;
-/** Before anything can have happened. */
+/** An instant before all data. */
 export const beginning = new Date('2000-01-01T00:00:00Z');
 
 /**
@@ -34,7 +34,7 @@ function readDate(name: string, text: string, timeZone: string): Date {
   return instant;
 }
 
-/** The end of a range counts with its whole second, or as a date with its whole day. */
+/** The exclusive end of a range: after the whole second of a time, or after the whole day of a date. */
 function endingWith(end: Date, text: string, timeZone: string): Date {
   if (text.length === 10) return endOfDay(end, timeZone);
   return new Date(end.getTime() + (end.getTime() % 1_000 === 0 ? 1_000 : 1));
@@ -71,7 +71,7 @@ function monthBefore(month: Date, timeZone: string): Date {
   return startOfMonth(before, timeZone);
 }
 
-/** The most buckets of each length; beyond them, the next longer one is taken. */
+/** The maximum of buckets of each length; above it, the next longer one is used. */
 const mostBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
 const lengths: Record<DashboardBucket, number> = {
   hour: HOUR_MS,
@@ -82,8 +82,8 @@ const lengths: Record<DashboardBucket, number> = {
 };
 
 /**
- * The buckets of a span, by their starts: the first one at the span's own, the others where an hour, a day, a Monday, a
- * month or a year begins.
+ * The starts of a span's buckets: the first one is that of the span, the others are where an hour, a day, a Monday, a
+ * month or a year starts.
  */
 export function bucketsOf(span: Span, timeZone: string): { bucket: DashboardBucket; starts: Date[] } {
   const length = span.until.getTime() - span.from.getTime();

@@ -3,11 +3,11 @@ import type { Span } from './range.rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What is counted by quarter of an hour, and by rows at the ends of a range. */
+/** What is counted by quarters of an hour, and by rows at the ends of a range. */
 export const countedKinds = ['post', 'user', 'comment', 'like'] as const;
 export type CountedKind = (typeof countedKinds)[number];
 
-/** `bucket`: from 1 on. */
+/** `bucket` counts from 1. */
 export type BucketCount<Kind extends string = CountedKind> = { kind: Kind; bucket: number; count: number };
 
 /** All posts, accounts, comments and likes there are. */
@@ -23,8 +23,8 @@ export async function findTotals(db: Queryable): Promise<BucketCount[]> {
 }
 
 /**
- * Between two quarters of an hour: by days of UTC, and by quarters on those days that are cut by an end of the span or
- * by the start of a bucket.
+ * Counts between two quarters of an hour: by days in UTC, and by quarters on days that contain an end of the span or
+ * the start of a bucket.
  * @param starts of the buckets
  */
 export async function findCounts(
@@ -63,7 +63,7 @@ export async function findCounts(
   );
 }
 
-/** The days of UTC, by their starts, within which one of these instants lies. */
+/** The starts of the UTC days that contain one of these instants. */
 function daysCutBy(instants: readonly Date[]): Date[] {
   const days = instants.flatMap((at) => {
     const inDay = at.getTime() % DAY_MS;
@@ -72,7 +72,7 @@ function daysCutBy(instants: readonly Date[]): Date[] {
   return [...new Set(days)].map((day) => new Date(day));
 }
 
-/** The parts of a day within a span, cut by these instants. */
+/** The parts of a day within a span, split at these instants. */
 function piecesOf(day: Date, { from, until }: Span, instants: readonly Date[]): Span[] {
   const first = Math.max(day.getTime(), from.getTime());
   const last = Math.min(day.getTime() + DAY_MS, until.getTime());
@@ -84,7 +84,7 @@ function piecesOf(day: Date, { from, until }: Span, instants: readonly Date[]): 
   });
 }
 
-/** From the rows themselves: for less than a quarter of an hour. */
+/** Counts the rows themselves, for spans shorter than a quarter of an hour. */
 export async function countRows(
   db: Queryable,
   { from, until }: Span,
@@ -124,7 +124,7 @@ export async function foldStats(db: Queryable, limit: number): Promise<number> {
   return row?.folded ?? 0;
 }
 
-/** When the first account was made that there still is. */
+/** When the oldest account that still exists was created. */
 export async function findBeginning(db: Queryable): Promise<Date | null> {
   const [row] = await db.query<{ at: Date | null }>('select min(created_at) as at from users');
   return row?.at ?? null;

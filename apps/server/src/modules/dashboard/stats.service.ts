@@ -6,14 +6,14 @@ const QUARTER_MS = 15 * 60_000;
 
 export type Counted = Record<CountedKind, number>;
 
-/** What was made since the beginning, and is there. */
+/** Everything created since the beginning that still exists. */
 export async function countAll(db: Queryable): Promise<Counted> {
   return fill(1, await findTotals(db))[0] ?? nothing();
 }
 
 /**
- * What was made in each bucket of a span, and is there: from the stats by quarter of an hour, and from the rows where
- * the span begins or ends between two.
+ * What was created in each bucket of a span and still exists: from the stats by quarters of an hour, and from rows
+ * where the span starts or ends between two quarters.
  */
 export async function countStats(db: Queryable, span: Span, starts: readonly Date[]): Promise<Counted[]> {
   const { from, until } = span;

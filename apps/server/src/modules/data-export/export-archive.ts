@@ -20,12 +20,12 @@ export type Archive = {
 
 /** At this size, a page of the longest rows is read fast and needs little memory. */
 const PAGE = 500;
-/** A client that reads nothing for this long has gone, or holds the export open on purpose. */
+/** A client that reads nothing for this long is gone, or holds the export open on purpose. */
 const STALLED_MS = MINUTE_MS;
 
 /**
- * A ZIP that is made while the client reads it, one file after the other: rows page by page, photos one at a time, and
- * never more than the client takes. Any failure ends the stream with an error.
+ * A ZIP that is created while the client reads it, one file after the other: rows page by page, photos one at a time,
+ * and never ahead of the client. Any failure ends the stream with an error.
  */
 export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLED_MS): Readable {
   const zip = new yazl.ZipFile();
@@ -33,7 +33,7 @@ export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLE
   const signal = AbortSignal.any([archive.signal, ended.signal]);
 
   const stalled = setTimeout(() => {
-    // It waits for the store or the database, and the client for it.
+    // While nothing is buffered, the client waits for the store or the database.
     if (output.readableLength === 0) stalled.refresh();
     else output.destroy(new Error('the client stopped reading the export'));
   }, stalledMs);
@@ -53,7 +53,7 @@ export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLE
   });
   zip.on('error', (error: Error) => output.destroy(error));
 
-  // The whole export takes longer than a request may; its single statements do not.
+  // The whole export may take longer than a request may, each of its statements not.
   outsideTimeBudget(() => fill(zip, parts, archive, signal)).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error('the export failed')),
   );
@@ -75,14 +75,14 @@ async function fill(zip: yazl.ZipFile, parts: Parts, archive: Archive, signal: A
   }
   for await (const image of everyImage(parts, archive.userId)) {
     const bytes = await readFullImage(parts, image);
-    // Deleted since it was listed.
+    // The photo was deleted after it was listed.
     if (bytes === null) continue;
     await add(`images/${image.id}.webp`, streamOf(bytes), false);
   }
   zip.end();
 }
 
-/** Releases the bytes once they are read: the archive keeps its streams until it ends. */
+/** Drops the reference to the bytes once they are read, because the archive keeps its streams until it ends. */
 function streamOf(bytes: Buffer): Readable {
   const stream = new Readable({ read: () => undefined });
   stream.push(bytes);

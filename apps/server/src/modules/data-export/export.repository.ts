@@ -4,14 +4,17 @@ import { accountIsActive, personIsVisible } from '../visibility/visibility.publi
 /** A photo's name in the archive, from an alias of images. */
 const photo = (image: string) =>
   `case when ${image}.status = 'ready' then 'images/' || ${image}.id || '.webp' end as photo`;
-/** What the account replaced in a text. @param condition of the rows of text_versions */
+/**
+ * Former texts of the account's content.
+ * @param condition of the rows of text_versions
+ */
 const formerTexts = (condition: string) => `
              (select coalesce(json_agg(json_build_object('text', t.text, 'replacedAt', t.replaced_at) order by t.id), '[]')
                 from text_versions t where ${condition})`;
-/** Other people are named only where the viewer could find them. */
+/** Other people are named only if the viewer could find them. */
 const nameOf = (person: string) => `case when ${personIsVisible(person, '$1')} then ${person}.username end`;
 
-/** The account's own data: no password, and of moderators' decisions only the results. */
+/** The account's own data, without the password, and only the results of moderators' decisions. */
 export async function findAccountToExport(
   db: Queryable,
   userId: string,
@@ -41,7 +44,7 @@ export async function findAccountToExport(
 }
 
 /**
- * A cursor by times and an id, for lists whose index has the times first: read by the id alone, each page would sort all
+ * A cursor of times and an id, for lists whose index starts with the times: with the id alone, each page would sort all
  * rows again. Times are whole milliseconds.
  */
 function orderBy(times: readonly string[], id: string) {
@@ -64,8 +67,8 @@ const notificationOrder = orderBy(['n.updated_at'], 'n.id');
 const sessionOrder = orderBy(['s.session_date', 's.created_at'], 's.id');
 
 /**
- * A list in the archive. Its statement returns the rows of $1 after the cursor $2 (text; '0' is before all), at most $3,
- * in the order of `cursor`; the file has all other columns.
+ * A list in the archive. Its statement returns the rows of user $1 after the cursor $2 (text; '0' is before all), at
+ * most $3, in the order of `cursor`; all its other columns are written to the file.
  */
 export type ExportedList = { file: string; about: string; sql: string };
 type ExportedRow = { cursor: string };
@@ -185,7 +188,7 @@ export const exportedLists: readonly ExportedList[] = [
   {
     file: 'notifications.json',
     about: 'What we told you',
-    // One that changes while the list is read is in it twice: before, and as it is then.
+    // A notification that changes while the list is read appears twice: before and after the change.
     sql: `
       select ${notificationOrder.cursor} as cursor, n.id, n.kind, n.text, n.post_id as "postId", n.comment_id as "commentId",
              (select coalesce(json_agg(o.username order by actor.place), '[]')

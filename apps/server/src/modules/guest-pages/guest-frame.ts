@@ -8,7 +8,7 @@ const logo = new Html(
     '<g class="g-fill-won"><circle cx="43.5" cy="18" r="10"/><path d="M33.5 64V42.5a10 10 0 0 1 20 0V64z"/></g></svg>',
 );
 
-/** After a no-break space: it never stands in a line without the end of the name. */
+/** Preceded by a no-break space, so that the badge never starts a line without the end of the name. */
 const badge = new Html(
   '<span class="g-badge">&nbsp;<svg class="g-verified" width="16" height="16" viewBox="0 0 24 24" role="img" aria-label="Verified"><path fill="currentColor" d="M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z"/>' +
     '<path class="g-tick-line" d="m8.3 12.2 2.6 2.6 4.9-5.1"/></svg></span>',
@@ -19,8 +19,8 @@ export const nameWithBadge = (username: string, isVerified: boolean): Html =>
   html`${username}${isVerified ? badge : null}`;
 
 /**
- * The frame of a page for readers without an account.
- * @param here the page's own path, to which signing in leads back
+ * The frame of a page for visitors without an account.
+ * @param here the page's own path, to which they return after signing in
  */
 export function guestFrame(here: string, main: Html): Html {
   const signIn = `/login?next=${encodeURIComponent(here)}`;
@@ -35,7 +35,7 @@ export function guestFrame(here: string, main: Html): Html {
 </div>`;
 }
 
-/** The way into the product. */
+/** The invitation to sign up. */
 export const joinCard = (here: string, sentence: string): Html => html`<section class="g-card">
 <p>${sentence}</p>
 <p class="g-actions"><a class="g-button g-primary" href="/">About ${brand.name}</a><a class="g-button" href="/login?next=${encodeURIComponent(here)}">Sign In</a></p>

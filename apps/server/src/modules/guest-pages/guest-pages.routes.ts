@@ -14,8 +14,9 @@ import { venueFacts } from './venue-page.ts';
 type ById = { Params: { id: string } };
 
 /**
- * Pages with their text in the HTML, for readers without an account, search engines and link previews. What is not for
- * everybody, or not there, gets the app's own page, as does everybody with a session: it is the same for all.
+ * Pages with their text in the HTML, for visitors without an account, search engines and link previews. For anything
+ * that is not public or does not exist, and for everyone with a session, the app's own page is sent, which is always
+ * the same.
  */
 export function registerGuestPages(context: ModuleContext, pages: WebPages): void {
   const { http, db, config } = context;
@@ -38,7 +39,7 @@ export function registerGuestPages(context: ModuleContext, pages: WebPages): voi
       request,
       reply,
       async () => {
-        // The app alone shows other months.
+        // Only the app shows other months.
         if (request.query.month !== undefined) return null;
         const months = await readMonths(context);
         return leaderboardFacts(months, await readBoard(context, months.currentMonth, null));

@@ -6,7 +6,10 @@ import { dataBlock, type Html, html } from '../../http/web-app/html.ts';
 import type { PageFacts } from '../../http/web-app/page-template.ts';
 import { guestFrame, nameWithBadge } from './guest-frame.ts';
 
-/** The present month's board, with the answers of the API beside it: the app that takes its place shows them at once. */
+/**
+ * The current month's board. The API's answers are embedded, so that the app, which replaces the page, shows them
+ * immediately.
+ */
 export function leaderboardFacts(months: LeaderboardMonths, board: Leaderboard): PageFacts {
   const path = '/leaderboard';
   const page = publicPages.find((each) => each.path === path) ?? { path };

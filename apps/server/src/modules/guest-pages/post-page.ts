@@ -14,7 +14,8 @@ import { guestFrame, joinCard, nameWithBadge } from './guest-frame.ts';
 const DESCRIPTION_LENGTH = 200;
 
 /**
- * A post's page. Search engines are asked not to list it: they would keep it after it was deleted or made private.
+ * The page of a post. Search engines are asked not to index it, because they would keep it after it was deleted or made
+ * private.
  * @param config with the time zone of the date
  */
 export function postFacts(
@@ -47,7 +48,7 @@ ${joinCard(path, `${post.username} shares on ${brand.name}, where members post t
   };
 }
 
-/** The pair of amounts, or neither: a win without what was put in says too little. */
+/** Both amounts or neither: a win alone, without the spending, would mislead. */
 function descriptionOf({ win_amount: won, amount_spent: spent, caption, ...post }: OpenPost): string {
   const pair = spent === null ? null : `Won ${formatMoney(won)}, spent ${formatMoney(spent)}.`;
   const venue = post.venue_name === null ? null : `At ${post.venue_name}.`;
@@ -61,7 +62,7 @@ function placeOf({ venue_id: id, venue_name: name, venue_city: city, venue_state
   return html`<a href="/venue/${id}">${name}</a>, ${city} ${state} · `;
 }
 
-/** With what the author says that the photo shows. */
+/** Appends the author's description of the photo. */
 const saidOfPhoto = (text: string, { image_id: id, photo_description: description }: OpenPost) =>
   id === null || description === null ? text : `${text}: ${description}`;
 

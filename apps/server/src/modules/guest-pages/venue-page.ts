@@ -5,10 +5,10 @@ import type { PageFacts } from '../../http/web-app/page-template.ts';
 import type { VenueRow } from '../venues/venues.public.ts';
 import { guestFrame, joinCard } from './guest-frame.ts';
 
-/** Pages are kept by caches, for all devices alike. */
+/** Caches store one page for all devices. */
 const anyDevice = '';
 
-/** A venue's page: where it is. Who won there stays with members, since search engines keep what they list. */
+/** The page of a venue: its location only. Search engines keep what they index, so wins are shown to members only. */
 export function venueFacts(venue: VenueRow, origin: string): PageFacts {
   const { id, name, address, city, state, postcode, country, machines, approximate } = venue;
   const path = `/venue/${id}`;

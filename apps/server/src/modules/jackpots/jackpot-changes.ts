@@ -15,23 +15,21 @@ type Actor = { actorId: string; at: Date; undoneAt?: Date | undefined };
 export async function saveChange(
   tx: Transaction,
   { config }: Pick<ModuleContext, 'config'>,
-  before: JackpotRecord,
-  after: JackpotRecord,
-  actor: Actor,
+  { before, after }: { before: JackpotRecord; after: JackpotRecord },
+  by: Actor,
 ): Promise<void> {
   await updateJackpot(tx, after);
-  const withdrawal = withdrawalOf(before, after, actor.actorId === after.userId);
-  await reconcileJackpotPoints(tx, config.competitionTimeZone, after, actor, withdrawal);
+  const withdrawal = withdrawalOf(before, after, by.actorId === after.userId);
+  await reconcileJackpotPoints(tx, config.competitionTimeZone, after, { ...by, withdrawal });
   if (before.imageId !== null && after.imageId === null) await releaseImage(tx, before.imageId);
 }
 
-/** @returns the change of the person's points */
+/** @returns by how much the person's points change */
 export async function reconcileJackpotPoints(
   tx: Transaction,
   timeZone: string,
   jackpot: Pick<JackpotRecord, 'id' | 'userId' | 'status' | 'createdAt' | 'deletedAt' | 'imageContentHash'>,
-  { actorId, at, undoneAt }: Actor,
-  withdrawal?: Withdrawal,
+  { actorId, at, undoneAt, withdrawal }: Actor & { withdrawal?: Withdrawal | undefined },
 ): Promise<number> {
   if (!earnsPoint(jackpot)) return 0;
   return reconcilePoints(tx, {

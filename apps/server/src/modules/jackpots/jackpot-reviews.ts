@@ -5,14 +5,14 @@ import { saveChange } from './jackpot-changes.ts';
 import { type JackpotRecord, lockJackpot } from './jackpots.repository.ts';
 import { afterDecision } from './jackpots.rules.ts';
 
-/** The version of a jackpot in its queue. Its content never changes. */
+/** The version of a jackpot in its queue. Only its state changes, never its content. */
 export function versionOfJackpot(jackpot: Pick<JackpotRecord, 'id' | 'status' | 'denialReason'>): string {
   return versionOf([jackpot.id, jackpot.status, jackpot.denialReason]);
 }
 
 const stored = storedFields(['status', 'denialReason', 'reviewedBy'], ['reviewedAt']);
 
-/** The photo stays for some time after the decision, so that the decision can be reviewed. */
+/** The photo is kept for some time after a decision, so that the decision can be checked. */
 export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   kind: 'jackpot',
   undoAction: 'jackpot.undo',
@@ -21,7 +21,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   versionOf: versionOfJackpot,
   decidedVersionOf: versionOfJackpot,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
-    saveChange(tx, context, before, after, { actorId: by, at, undoneAt }),
+    saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt }),
   waiting: ({ status, createdAt: submittedAt }) =>
     status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,

@@ -24,7 +24,7 @@ export type JackpotRecord = Omit<LockedImage, 'imagePlaceholder'> &
     venueId: string | null;
   };
 
-/** Locks the owner, so that several concurrent jackpots do not pass the daily limit together. */
+/** Locks the owner, so that concurrent jackpots cannot exceed the daily limit together. */
 export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [userId]);
 }
@@ -56,7 +56,7 @@ export async function insertJackpot(tx: Transaction, jackpot: NewJackpot): Promi
   return row.id;
 }
 
-/** Locks a jackpot that is not deleted, after its owner's account: the order of all locks. */
+/** Locks a jackpot that is not deleted. Its owner's account is locked first, the order of all locks. */
 export async function lockJackpot(tx: Transaction, id: string): Promise<JackpotRecord | null> {
   await tx.query(
     'select 1 from users where id = (select user_id from jackpots where id = $1) for no key update',

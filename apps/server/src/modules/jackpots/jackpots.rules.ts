@@ -10,7 +10,10 @@ export type ModerationState = {
   deletedAt: Date | null;
 };
 
-/** Only a verification photo earns a point. The photo's deletion keeps its content hash and the point. */
+/**
+ * Only a jackpot with a verification photo earns a point. When the photo is deleted, its content hash and the point
+ * stay.
+ */
 export function earnsPoint(jackpot: { imageContentHash: string | null }): boolean {
   return jackpot.imageContentHash !== null;
 }
@@ -30,7 +33,7 @@ export function pointsCause({ status, deletedAt }: Pick<ModerationState, 'status
   return status === 'pending' ? 'submitted' : status === 'verified' ? 'approved' : 'denied';
 }
 
-/** What is withdrawn from the point when the owner deletes the jackpot. */
+/** How the owner's deletion of the jackpot affects the point. */
 export function withdrawalOf(
   before: Pick<ModerationState, 'status'>,
   after: Pick<ModerationState, 'deletedAt'>,
@@ -40,7 +43,7 @@ export function withdrawalOf(
   return before.status === 'pending' ? 'pending' : 'reviewed';
 }
 
-/** A jackpot after a decision: the same object where nothing changes. */
+/** A jackpot after a decision; the same object if nothing changes. */
 export function afterDecision<Jackpot extends ModerationState>(
   jackpot: Jackpot,
   { status, reason, by, at }: Review & { status: 'verified' | 'rejected'; reason: string | null },

@@ -80,5 +80,5 @@ export async function deleteJackpot(
   const before = await lockJackpot(tx, id);
   if (before?.userId !== viewerId) throw notFound('Jackpot not found');
   const after = { ...before, imageId: null, deletedAt: at };
-  await saveChange(tx, { config }, before, after, { actorId: viewerId, at });
+  await saveChange(tx, { config }, { before, after }, { actorId: viewerId, at });
 }

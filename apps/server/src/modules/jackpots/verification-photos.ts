@@ -9,8 +9,8 @@ const KEPT_MS = limits.verificationPhotoDays * DAY_MS;
 const BATCH = 200;
 
 /**
- * Deletes the verification photos of jackpots that were decided long enough ago. Their content hashes stay, so that
- * the same photo is recognised again. Safe to repeat, to interrupt, and to run twice concurrently.
+ * Deletes the verification photos of jackpots that were decided long enough ago. Their content hashes stay, so that a
+ * photo is recognised if it is used again. May be repeated, interrupted, and run concurrently.
  */
 export async function deleteVerificationPhotos({
   db,

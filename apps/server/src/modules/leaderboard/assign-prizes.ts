@@ -22,9 +22,9 @@ type Assignment = {
   month: string;
   /** The latest statement's rows. */
   board: readonly StatementRow[];
-  /** Whether the board is new: then open offers are compared with it. */
+  /** Whether the board is new, so that open offers have to be compared with it. */
   isCorrection: boolean;
-  /** Whether a claim moves to a better prize that did not lapse. */
+  /** Whether a member's claim moves to a better prize. */
   movesClaims: boolean;
   at: Date;
 };
@@ -33,8 +33,8 @@ type Award = AwardRow & PlannedAward & { mayClaim: boolean };
 type Prize = PrizeRow & { present: Award | null; former: Award[] };
 
 /**
- * Offers the unclaimed prizes of a closed month to the members who win them by this board, and notifies them. Correct
- * offers stay. The caller holds the month's lock.
+ * Offers the unclaimed prizes of a closed month to the members who win them according to this board, and notifies them.
+ * Correct offers stay. The caller holds the month's lock.
  */
 export async function assignPrizes(
   tx: Transaction,
@@ -87,7 +87,7 @@ async function endPresentAward(
     actorId: null,
     action: 'prize.pass-on',
     target: { kind: 'prize', id: award.prizeId },
-    // The row loses the claim.
+    // The claim will no longer be in the row.
     before: { userId: award.userId, cause, claimedAt: award.claimedAt?.toISOString() ?? null },
     at,
   });

@@ -4,10 +4,10 @@ import { accountIsActive } from '../visibility/visibility.public.ts';
 import { type BoardRow, closedBoardColumns, isStaff } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
 
-/** An account that can win a prize now: it can be notified and receive the prize. */
+/** An account to which a prize can be offered now: it can be notified and can receive the prize. */
 const canBeOffered = `(${accountIsActive('u')} and u.username is not null and u.email_verified_at is not null
   and u.listed_on_board and not u.exclusion_open and not ${isStaff('u')})`;
-/** An account with an offer that it may still claim: a break does not matter. */
+/** An account that may still claim an offer, also during a break. */
 const mayClaim = `(${accountIsActive('u')} and not ${isStaff('u')})`;
 
 /** `withdrawn`: by an admin. */
@@ -31,7 +31,7 @@ const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "
   a.ended_at as "endedAt", a.end_cause as "endCause",
   p.id, p.month, p.position, p.value, p.description`;
 
-/** A month's prizes by position, except those given under the former rules. */
+/** A month's prizes by position, except those awarded under the former rules. */
 export function findPrizesToOffer(db: Queryable, month: string): Promise<PrizeRow[]> {
   return db.query<PrizeRow>(
     `select id, month, position, value, description from prizes
@@ -104,7 +104,7 @@ export async function insertAward(
   return row.id;
 }
 
-/** Also for a claimed award: the claim ends with it and stays only in the audit log. */
+/** Also ends a claimed award; only the audit log then has the claim. */
 export async function endAward(tx: Transaction, id: string, cause: EndCause, at: Date): Promise<void> {
   await tx.query('update prize_awards set ended_at = $2, end_cause = $3, claimed_at = null where id = $1', [
     id,
@@ -128,7 +128,9 @@ export async function lockOwnAward(
   return row ?? null;
 }
 
-/** Whether the account's ledger of a closed month has rows that no statement includes: a correction will follow. */
+/**
+ * Whether the account's ledger of a closed month has rows that are in no statement yet, so a correction will follow.
+ */
 export async function isAboutToBeCorrected(tx: Transaction, month: string, userId: string): Promise<boolean> {
   const rows = await tx.query(
     `select 1 from point_entries
@@ -144,7 +146,7 @@ export async function setPaid(tx: Transaction, id: string, at: Date | null): Pro
   await tx.query('update prize_awards set paid_at = $2 where id = $1', [id, at]);
 }
 
-/** Locks what a member was offered or has claimed in a month, and what has not ended. */
+/** Locks the awards of a member in a month that have not ended. */
 export function lockPresentAwards(tx: Transaction, month: string, userId: string): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id
@@ -170,7 +172,10 @@ export function findOwnAwards(
   );
 }
 
-/** The mail to a winner; null where none is due: claimed, expired, on a break, erased. */
+/**
+ * The mail to a winner; null if none is due: the award was claimed or has expired, or the account is on a break or
+ * erased.
+ */
 export async function findAwardToMail(
   db: Queryable,
   awardId: string,
@@ -221,7 +226,7 @@ export type WonPrizeRow = PrizeRow & {
   rank: number | null;
 } & Pick<BoardRow, 'user_id' | 'username' | 'is_verified' | 'is_former' | 'is_hidden'>;
 
-/** A month's prizes with the members who were offered or have claimed them. */
+/** A month's prizes, with the members to whom they were offered or who have claimed them. */
 export function findWonPrizes(db: Queryable, month: string, viewerId: string | null): Promise<WonPrizeRow[]> {
   return db.query<WonPrizeRow>(
     `select p.id, p.month, p.position, p.value, p.description, a.id as award_id, a.rank,

@@ -8,7 +8,7 @@ export function claimUntilOf(offeredAt: Date): Date {
 
 type AwardState = Pick<AwardRow, 'claimedAt' | 'endedAt' | 'endCause' | 'claimUntil'>;
 
-/** Also in the minutes before the task ends an expired award. */
+/** Also correct in the minutes before the task ends an expired award. */
 export function statusOf(
   { claimedAt, endedAt, endCause, claimUntil }: AwardState,
   now: Date,

@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 
-/** Adds up to `limit` changes of who has how many points to the counts. @returns how many */
+/**
+ * Adds up to `limit` appended changes to the counts of accounts by their points.
+ * @returns how many
+ */
 export function foldBoard(db: Queryable, limit: number): Promise<number> {
   return fold(
     db,
@@ -21,7 +24,10 @@ export function foldBoard(db: Queryable, limit: number): Promise<number> {
   );
 }
 
-/** Adds up to `limit` changes of the ledger to its totals. @returns how many */
+/**
+ * Adds up to `limit` appended changes of the ledger to its totals.
+ * @returns how many
+ */
 export function foldLedger(db: Queryable, limit: number): Promise<number> {
   return fold(
     db,

@@ -26,15 +26,15 @@ import { correctedBoard, reviewEndsAt, type StatementRow } from './statements.ru
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** By then all requests from before the month's end have committed: none lasts this long. */
+/** By then, every request from before the end of the month has committed. */
 const CLOSE_AFTER_MS = MINUTE_MS;
 /** At this size, a statement stays far below the database's time limit. */
 const BATCH = 1_000;
 
 /**
- * Publishes the statement of each month that is over and reviewed, publishes a correction after later decisions, and
- * passes on prizes that were not claimed in time. Safe to run twice concurrently and to interrupt: each month is one
- * transaction behind its lock.
+ * Publishes the statement of each month that is over and reviewed, publishes corrections after later decisions, and
+ * passes on prizes that were not claimed in time. Each month is one transaction behind its lock, so this may be
+ * interrupted and run concurrently.
  * @throws when some months failed, after all others were done
  */
 export async function closeMonths(parts: Parts): Promise<void> {
@@ -51,7 +51,7 @@ export async function closeMonths(parts: Parts): Promise<void> {
 }
 
 async function closeMonth(parts: Parts, month: string): Promise<void> {
-  // Checked without the lock first, so that moderators do not wait.
+  // Checked first without the lock, so that moderators do not wait.
   if (await isInReview(parts, parts.db, month)) return;
   await publishFirst(parts, month, null);
 }
@@ -62,8 +62,8 @@ async function isInReview({ clock, config }: Parts, db: Queryable, month: string
 }
 
 /**
- * Publishes the first statement of a month that is over, unless there is one or an entry is pending.
- * @param actorId the admin who finishes it; null for the task
+ * Publishes the first statement of a month that is over, unless it has one or an entry is pending.
+ * @param actorId the admin who finishes the month; null for the task
  */
 async function publishFirst(parts: Parts, month: string, actorId: string | null): Promise<void> {
   const { db, clock, config } = parts;
@@ -81,7 +81,7 @@ async function publishFirst(parts: Parts, month: string, actorId: string | null)
 }
 
 /**
- * An admin's 'finish month': does at once what the task would do. Idempotent: a final month stays as it is.
+ * Finishes a month for an admin, without waiting for the task. Idempotent: a final month stays unchanged.
  * @throws ApiError NOT_FOUND for a month with nothing to finish; CONFLICT for one that is not over, or in review
  */
 export async function finishMonth(parts: Parts, month: string, actorId: string): Promise<Statement> {
@@ -115,7 +115,7 @@ async function correctMonth({ db, clock, config }: Parts, month: string): Promis
 }
 
 /**
- * A further statement, after changes of the ledger of a final month; nothing for a month that is not final. The caller
+ * Publishes another statement after changes to the ledger of a final month; does nothing for other months. The caller
  * holds the month's lock.
  */
 export async function publishCorrection(

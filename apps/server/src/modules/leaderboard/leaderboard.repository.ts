@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
 
 export type BoardRow = {
-  /** Null where the account was erased, and so is the name. */
+  /** Null for an erased account, as is the name. */
   user_id: string | null;
   username: string | null;
   profile_image_id: string | null;
@@ -11,9 +11,9 @@ export type BoardRow = {
   points: number;
   reached_at: Date;
   is_staff: boolean;
-  /** Deleted or banned after the month's end: the row stays on its board without the name. */
+  /** The account was deleted or banned after the month's end: its row stays on the board, without the name. */
   is_former: boolean;
-  /** Blocked by or from the viewer, or no longer on boards. */
+  /** The account blocks, or is blocked by, the viewer, or is no longer listed on boards. */
   is_hidden: boolean;
 };
 
@@ -33,9 +33,9 @@ export const closedBoardColumns = (viewerId: string) => `
     or (not is_on_boards(u) and u.id is distinct from ${viewerId}), true) as is_hidden`;
 
 /**
- * The first rows of a month. The index has no people who are on no board (`is_on_boards`), so hidden people at the top
- * cost nothing.
- * @param viewerId null: without blocks
+ * The first rows of a month. The index contains only people who are on boards (`is_on_boards`), so hidden people at the
+ * top cost nothing.
+ * @param viewerId null to ignore blocks
  */
 export function findBoard(db: Queryable, month: string, viewerId: string | null): Promise<BoardRow[]> {
   return db.query<BoardRow>(boardSql, [month, viewerId]);
@@ -55,8 +55,8 @@ const boardSql = `
 export type RankRow = { points: number; position: number | null; people: number; is_listed: boolean };
 
 /**
- * The own rank: people with more points, or with as many in earlier ten minutes, are counted in advance; only those
- * who reached the same points in the same ten minutes are counted here. One statement, so for one instant.
+ * The viewer's rank. People with more points, or with as many in earlier ten-minute slots, are counted in advance; only
+ * those who reached the same points in the same slot are counted here. A single statement, for a single instant.
  */
 export async function findRank(db: Queryable, userId: string, month: string): Promise<RankRow> {
   const [row] = await db.query<RankRow>(rankSql, [month, userId]);
@@ -79,7 +79,7 @@ const rankSql = `
     left join month_points m on m.month = $1 and m.user_id = u.id
    where u.id = $2`;
 
-/** The months up to this one with a person on the board. */
+/** The months up to this one that have anyone on their board. */
 export async function findMonths(db: Queryable, upTo: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select month from board_people_by_points where month <= $1 group by month having sum(people) > 0

@@ -12,7 +12,10 @@ export function monthsNewestFirst(...months: string[]): string[] {
   return [...new Set(months)].sort().reverse();
 }
 
-/** Neighbours on a board with equal points, and the rule that ordered them. @param board in its order */
+/**
+ * Groups of adjacent rows with equal points, and the rule that ordered them.
+ * @param board in its order
+ */
 export function findTies(board: readonly { points: number; reachedAt: Date }[]): Statement['ties'] {
   const ties: Statement['ties'] = [];
   for (let start = 0; start < board.length; ) {
@@ -43,7 +46,10 @@ export function ordinal(number: number): string {
 
 type Won = { month: string; rank: number; value: string; description: string | null };
 
-/** The text of a winner's notification. @param prize `isClaimed`: in exchange for a lesser prize that was claimed */
+/**
+ * The text of a winner's notification.
+ * @param prize `isClaimed`: in exchange for a lesser prize that the member had claimed
+ */
 export function prizeText(prize: Won & { claimUntil: Date; isClaimed?: boolean }, timeZone: string): string {
   const until = longDate(prize.claimUntil, timeZone);
   const finished = `You finished ${ordinal(prize.rank)} on the ${monthTitle(prize.month)} board.`;
@@ -69,7 +75,7 @@ export function withdrawnText(
   return `${why} The prize ${prizeInWords(prize)} ${outcome}.`;
 }
 
-/** What an admin is told who finishes a month too early: "2 posts and 1 jackpot of this month are still pending." */
+/** Tells an admin why a month cannot be finished yet: "2 posts and 1 jackpot of this month are still pending." */
 export function pendingText(posts: number, jackpots: number): string {
   const counted = (count: number, what: string) =>
     count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];

@@ -36,7 +36,7 @@ export function presentMonth({ clock, config }: Pick<Parts, 'clock' | 'config'>)
   return calendarMonth(clock(), config.competitionTimeZone);
 }
 
-/** What the best of the present month are offered at its end. */
+/** The prizes of the current month. */
 export async function readPresentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
   const month = presentMonth(parts);
   return { month, prizes: (await findPrizesToOffer(parts.db, month)).map(toPrize) };
@@ -111,7 +111,7 @@ export async function readRank(parts: Parts, viewerId: string, month: string): P
   const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
   const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
   if (closed === null) return { month, points, position, people, isListed };
-  // Below the hundred of the statement, the present sums give the rank.
+  // Below the statement's hundred rows, the current sums determine the rank.
   const below = position !== null && position > closed.count ? position : null;
   return {
     month,

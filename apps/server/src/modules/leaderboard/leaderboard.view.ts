@@ -53,7 +53,8 @@ export function toPrize(row: PrizeRow): Prize {
 export function toWinner(prize: WonPrizeRow, board: readonly BoardRow[]): PrizeWinner | null {
   const { award_id: awardId, user_id: userId, username, rank } = prize;
   if (awardId === null) return null;
-  // An erased account's row has no id: it is the row without one at the rank of the offer, unless corrections moved it.
+  // A winner whose account was erased has no id. Their row is the one without an id at the rank of the offer, unless
+  // corrections have moved it.
   const isErasedAtRank = userId === null && rank !== null && board[rank - 1]?.user_id === null;
   const index = isErasedAtRank
     ? rank - 1

@@ -8,8 +8,8 @@ import { findAwardsOfMonth, findMonthOfAward, lockAward, setPaid } from './award
 import { toAdminAward } from './awards.view.ts';
 
 /**
- * Marks a claimed prize as handed over, or takes the mark back. Idempotent.
- * @throws ApiError NOT_FOUND; CONFLICT for a prize that is not claimed, or no longer
+ * Marks a claimed prize as handed over, or removes the mark. Idempotent.
+ * @throws ApiError NOT_FOUND; CONFLICT for a prize that is not claimed (any more)
  */
 export async function markPaid(
   tx: Transaction,

@@ -25,8 +25,8 @@ export async function listOwnPrizes({ db, clock }: Parts, viewerId: string, quer
 
 /**
  * Idempotent: claiming a claimed prize succeeds.
- * @throws ApiError NOT_FOUND for another member's, CONFLICT once its time is over or it goes to another member, and
- *   until a correction counts the decisions on the member's own entries
+ * @throws ApiError NOT_FOUND for another member's prize; CONFLICT once its time is over or it has passed on, and while
+ * a correction of the member's own entries is due
  */
 export async function claimOwnPrize(
   tx: Transaction,
@@ -41,13 +41,13 @@ export async function claimOwnPrize(
   if (status === 'claimed') return toOwnPrize(award, at);
   if (status === 'expired') throw conflict('The time to claim this prize is over.');
   if (status === 'withdrawn' || !award.mayClaim) throw conflict('This prize can’t be claimed any more.');
-  // A denial reaches its author a minute before the correction that may end the offer.
+  // A denial reaches its author a minute before the correction, which may end the offer.
   if (await isAboutToBeCorrected(tx, award.month, viewerId)) {
     throw conflict('Your points of this month have just changed. Try again in a minute.');
   }
   await setClaimed(tx, id, at);
   await recordAudit(tx, {
-    // Only the id: the log outlasts accounts, and so would a member's name in it.
+    // Only the id, because the audit log outlives accounts, and so would a name in it.
     actorId: null,
     action: 'prize.claim',
     target: { kind: 'prize', id: award.prizeId },

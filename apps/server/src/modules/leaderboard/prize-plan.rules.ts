@@ -10,9 +10,9 @@ export type PlannedAward = {
 
 export type PlannedPrize<Award extends PlannedAward = PlannedAward> = {
   position: number;
-  /** The award that has not ended: at most one. `lapsed`: it can't be claimed any more. */
+  /** The award that has not ended, if any. `lapsed`: it can no longer be claimed. */
   present: Award | null;
-  /** The awards that have ended. */
+  /** Awards that have ended. */
   former: readonly Award[];
 };
 
@@ -57,19 +57,19 @@ export function planPrizes<Prize extends PlannedPrize>(
   const byPosition = prizes.toSorted((one, other) => one.position - other.position);
   const ranking = rankingOf(board, byPosition);
   const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
-  /** The best prize that a member holds, of those that are claimed or planned. */
+  /** The best prize of each member, claimed or planned. */
   const held = new Map<string, number>();
   for (const { position, present } of byPosition) {
     if (present?.state === 'claimed') hold(held, present.userId, position);
   }
-  /** The members whom an admin withdrew a prize from and, from its position on, those who let one lapse. */
+  /** Members from whom an admin withdrew a prize and, from its position on, members who let a prize lapse. */
   const barred = new Set(
     prizes.flatMap(({ former }) =>
       former.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
     ),
   );
   const gained = new Set<string>();
-  /** Positions of the claimed prizes whose members get better ones in exchange. */
+  /** Positions of the claimed prizes whose members get a better one in exchange. */
   const exchanged = new Set<number>();
   const steps: PrizeStep<Prize>[] = [];
 
@@ -94,7 +94,7 @@ export function planPrizes<Prize extends PlannedPrize>(
     }
     let isClaimed = false;
     if (winner) {
-      // Lesser prizes come later in this loop: one that is held already is claimed.
+      // Lesser prizes come later in this loop, so a prize that the member already holds is a claimed one.
       const claimed = held.get(winner.userId);
       if (movesClaims && end !== 'lapsed' && claimed !== undefined) {
         exchanged.add(claimed);
@@ -119,7 +119,7 @@ export function planPrizes<Prize extends PlannedPrize>(
   return steps;
 }
 
-/** The n-th is the first member whom the prize of position n can go to. */
+/** The n-th row is that of the first member to whom the prize of position n can go. */
 function rankingOf(board: readonly StatementRow[], prizes: readonly PlannedPrize[]): Candidate[] {
   const ranking: Candidate[] = board
     .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))

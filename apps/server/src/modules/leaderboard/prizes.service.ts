@@ -1,4 +1,3 @@
-import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Prize, PrizeForm } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
@@ -38,11 +37,17 @@ export async function savePrize(
     throw invalid('month', 'Prizes can be set for this month and the next twelve.');
   }
   let before: PrizeRow | null = null;
-  // After a concurrent deletion the prize can be added.
+  // The prize was deleted concurrently, so it can be added again.
   while (!before) {
     const added = await insertPrize(tx, fields, at);
     if (added) {
-      await note(tx, viewerId, 'prize.add', { after: added }, at);
+      await recordAudit(tx, {
+        actorId: viewerId,
+        action: 'prize.add',
+        target: targetOf(added),
+        after: added,
+        at,
+      });
       return { prize: toPrize(added), isNew: true };
     }
     before = await lockPrizeAt(tx, form.month, form.position);
@@ -50,12 +55,19 @@ export async function savePrize(
   const after = { ...before, ...fields };
   if (before.value !== after.value || before.description !== after.description) {
     await updatePrize(tx, before.id, after, at);
-    await note(tx, viewerId, 'prize.change', { before, after }, at);
+    await recordAudit(tx, {
+      actorId: viewerId,
+      action: 'prize.change',
+      target: targetOf(after),
+      before,
+      after,
+      at,
+    });
   }
   return { prize: toPrize(after), isNew: false };
 }
 
-/** @throws ApiError NOT_FOUND, CONFLICT once the month is over: members have competed for it */
+/** @throws ApiError NOT_FOUND; CONFLICT once the month is over, because members competed for it */
 export async function deletePrize(
   tx: Transaction,
   { clock, config }: Parts,
@@ -69,16 +81,7 @@ export async function deletePrize(
     throw conflict('This month is over. Its prizes can’t be deleted.');
   }
   await deletePrizeRow(tx, id);
-  await note(tx, viewerId, 'prize.delete', { before }, at);
+  await recordAudit(tx, { actorId: viewerId, action: 'prize.delete', target: targetOf(before), before, at });
 }
 
-async function note(
-  tx: Transaction,
-  actorId: string,
-  action: AuditAction,
-  change: { before?: PrizeRow; after?: PrizeRow },
-  at: Date,
-): Promise<void> {
-  const id = change.after?.id ?? change.before?.id ?? '';
-  await recordAudit(tx, { actorId, action, target: { kind: 'prize', id }, ...change, at });
-}
+const targetOf = ({ id }: PrizeRow) => ({ kind: 'prize', id });

@@ -23,7 +23,7 @@ export async function findUnclosedMonths(db: Queryable, before: string): Promise
   return rows.map(({ month }) => month);
 }
 
-/** Closed months whose ledger has rows that no statement includes: a moderator has decided since. */
+/** Closed months whose ledger has rows that are in no statement, because a moderator has decided since. */
 export async function findMonthsToCorrect(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select s.month from (
@@ -34,7 +34,7 @@ export async function findMonthsToCorrect(db: Queryable): Promise<string[]> {
   return rows.map(({ month }) => month);
 }
 
-/** How many posts and jackpots of the month's ledger are in a moderators' queue. */
+/** How many posts and jackpots in the month's ledger are pending. */
 export async function countPendingEntries(
   db: Queryable,
   month: string,
@@ -47,7 +47,7 @@ export async function countPendingEntries(
   return row ?? { posts: 0, jackpots: 0 };
 }
 
-/** Whether there is such a post or jackpot. */
+/** Whether any post or jackpot in the month's ledger is pending. */
 export async function hasPendingEntries(db: Queryable, month: string): Promise<boolean> {
   const rows = await db.query(
     `select 1 from (select 1 from ${pendingPosts} union all select 1 from ${pendingJackpots}) pending limit 1`,
@@ -104,7 +104,7 @@ export function findStatementHeads(
   );
 }
 
-/** The rows of a statement for a viewer: with present names, of accounts that are still on boards. */
+/** The rows of a statement for a viewer: with current names, and only accounts that are still listed on boards. */
 export function findStatementBoard(
   db: Queryable,
   month: string,
@@ -126,7 +126,7 @@ const rowColumns = (points: string) => `
   (u.email_verified_at is not null and u.deleted_at is null and not ${isStaff('u')}
     and not exists (select 1 from month_strikes s where s.month = m.month and s.user_id = m.user_id)) as "canWin"`;
 
-/** The first rows of the month by the present sums. */
+/** The first rows of the month by the current sums. */
 export function findFinalBoard(tx: Queryable, month: string): Promise<StatementRow[]> {
   return tx.query<StatementRow>(
     `select ${rowColumns('m.points')} from month_points m join users u on u.id = m.user_id
@@ -146,7 +146,8 @@ export function findStatementRows(tx: Queryable, month: string, number: number):
 }
 
 /**
- * The accounts whose ledger of the month has rows after this one, and the change in the number of people on its board.
+ * The accounts whose ledger of the month has rows after this one, and by how much the number of people on its board has
+ * changed.
  */
 export async function findChangedAccounts(
   tx: Transaction,
@@ -164,7 +165,10 @@ export async function findChangedAccounts(
   return { ids: rows.map(({ id }) => id), people: rows.reduce((sum, { change }) => sum + change, 0) };
 }
 
-/** The present rows of these accounts. @param formerIds those on the former board: they stay, listed or not */
+/**
+ * The current rows of these accounts.
+ * @param formerIds accounts on the former board, which stay whether or not they are listed
+ */
 export function findChangedRows(
   tx: Transaction,
   month: string,

@@ -17,12 +17,12 @@ export function reviewEndsAt(endedAt: Date): Date {
 }
 
 /**
- * The board of a correction: the former statement's rows as they were, except those of accounts whose entries a
- * moderator has decided on since. What members did since changes nothing.
- * @param former the former statement's rows, in their order
- * @param changed the present rows of the accounts with new decisions, where they have points and are on boards
+ * The board of a correction: the rows of the former statement, except those of accounts with new decisions by
+ * moderators. What members did in the meantime has no effect.
+ * @param former the rows of the former statement, in order
+ * @param changed the current rows of the accounts with new decisions that have points and are on boards
  * @param changedIds all accounts with new decisions
- * @param others accounts that are on neither, in the board's order: they fill up a board of a hundred from below
+ * @param others accounts in neither, in the board's order: they fill a board of a hundred from below
  */
 export function correctedBoard({
   former,
@@ -39,7 +39,7 @@ export function correctedBoard({
   const unchanged = former.filter(({ userId }) => userId === null || !changedIds.has(userId));
   const last = former.at(-1);
   const below = former.length < limits.boardMax || !last ? [] : others.filter((row) => before(last, row) < 0);
-  // Erased accounts have no id to be compared by: the sort is stable, and they come in their former order.
+  // Erased accounts have no id to compare. The sort is stable, so they keep their former order.
   const decidedOn = changed.map((row) => {
     const { isStaff, canWin } = asBefore.get(row.userId) ?? row;
     return { ...row, isStaff, canWin };
@@ -47,7 +47,7 @@ export function correctedBoard({
   return [...unchanged, ...decidedOn, ...below].toSorted(before).slice(0, limits.boardMax);
 }
 
-/** The order of boards: by points, then who reached them first, then id. */
+/** The order of boards: by points, then by the time at which they were reached, then by id. */
 function before(one: StatementRow, other: StatementRow): number {
   return (
     other.points - one.points ||

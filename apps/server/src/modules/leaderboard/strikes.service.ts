@@ -28,10 +28,10 @@ export async function listMonthEntries(
 }
 
 /**
- * Takes all points of a month that is over from a member, by an adjustment of the ledger. In a final month a correction
- * is published at once, and what the member was offered or has claimed passes on.
- * @throws ApiError NOT_FOUND for a member without points; CONFLICT for a month that is not over, an entry that is struck
- * out already, and a prize that was handed over
+ * Removes all points of a past month from a member, by an adjustment of the ledger. In a final month, a correction is
+ * published immediately, and the member's offers and claims pass on.
+ * @throws ApiError NOT_FOUND for a member without points; CONFLICT for a month that is not over, an entry that is
+ * already struck out, and a prize that was handed over
  */
 export async function strikeEntry(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function strikeEntry(
     after: { month, points: 0, prizes: [], note: reason },
     at,
   });
-  // A correction alone would leave a claimed prize with its claimant.
+  // Without this, the correction would leave a claimed prize with its claimant.
   for (const { awardId } of awards) await endAward(tx, awardId, 'corrected', at);
   await publishCorrection(tx, context, { month, at, actorId: viewerId });
   await notifyPrize(tx, { userId, text: struckOutText(month, reason, awards.length > 0), at });
@@ -70,7 +70,10 @@ export async function strikeEntry(
   return toStrike(strike);
 }
 
-/** Gives the points back. @throws ApiError NOT_FOUND for an entry that is not struck out */
+/**
+ * Restores the points.
+ * @throws ApiError NOT_FOUND for an entry that is not struck out
+ */
 export async function restoreEntry(
   tx: Transaction,
   context: Context,

@@ -14,7 +14,7 @@ export function toStrike(row: StrikeRow): Strike {
   };
 }
 
-/** Jackpots have words of their own. */
+/** Jackpots use other words for their states. */
 const moderationStates = {
   pending: 'pending',
   approved: 'approved',

@@ -37,7 +37,7 @@ export async function withdrawAward(
       actorId: viewerId,
       action: 'prize.withdraw',
       target: { kind: 'prize', id: award.prizeId },
-      // The row forgets the claim. Ids alone: the log outlasts accounts.
+      // The row will not have the claim any more. Only ids, because the audit log outlives accounts.
       before: { awardId: id, userId: award.userId, claimedAt: award.claimedAt?.toISOString() ?? null },
       at,
     });

@@ -6,7 +6,10 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { confirmPassword, findPasswordHash } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 
-/** The password again, for sensitive acts. A new password ends the session, so the verified one is still the present one. */
+/**
+ * Confirms the password for sensitive acts. A new password ends the session, so a verified one is still the current
+ * one.
+ */
 export function registerConfirmPassword({ http, db, clock, limits, sessions }: ModuleContext): void {
   http.command(confirmPasswordEndpoint, {
     async prepare({ viewer, body, request }) {

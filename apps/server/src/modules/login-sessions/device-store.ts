@@ -14,9 +14,9 @@ import {
 
 /** A device stays known for 180 days after its last sign-in. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
-/** Of one account: the device with the oldest sign-in is forgotten. */
+/** The maximum of devices per account; above it, the one with the oldest sign-in is forgotten. */
 const PER_ACCOUNT = 10;
-/** No account has this id: an unknown name costs the same statement. */
+/** No account has this id. Looking it up makes an unknown name cost the same statement. */
 const NO_ACCOUNT = '0';
 
 /** @param secure whether the public URL is https */
@@ -57,7 +57,7 @@ export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean)
   };
 }
 
-/** Includes the account, so that the table does not show which accounts share a device. */
+/** Includes the account, so that the table does not reveal which accounts share a device. */
 function hashOf(token: string, userId: string): Buffer {
   return createHash('sha256').update(`${userId} ${token}`).digest();
 }

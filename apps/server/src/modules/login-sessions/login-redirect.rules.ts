@@ -4,7 +4,10 @@ export function loginPageFor(next: string | undefined): string {
   return `/login?next=${encodeURIComponent(next)}`;
 }
 
-/** A path on this origin: without anything that a browser could read as another host, or a header's line break. */
+/**
+ * A path on this origin, without anything that a browser could read as another host, and without line breaks, which
+ * would end a header.
+ */
 function isOwnPath(next: string): boolean {
   if (!next.startsWith('/') || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return false;
   return new URL(next, 'http://own.invalid').host === 'own.invalid';

@@ -29,9 +29,9 @@ import {
 /** A session ends 30 days after its last use, and 90 days after its start in any case. */
 const IDLE_MS = 30 * DAY_MS;
 const LIFETIME_MS = 90 * DAY_MS;
-/** Of one account: the session with the oldest use ends. */
+/** The maximum of sessions per account; above it, the one used longest ago ends. */
 const PER_ACCOUNT = 50;
-/** The recorded time of the last use may be this old before a request renews it. */
+/** How old the stored time of the last use may be before a request updates it. */
 const TOUCH_MS = 10 * MINUTE_MS;
 
 const validityAt = (now: Date): Validity => ({
@@ -53,7 +53,7 @@ export function createSessions(
 ): Sessions {
   const cookieName = sessionCookieName(secure);
 
-  // Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request arrived.
+  // Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request has arrived.
   const sessionOf = new DataLoader<Buffer, SessionRow | null>(
     async (hashes) => {
       const rows = await outsideTimeBudget(() => findSessions(db, hashes, validityAt(clock())));
@@ -90,7 +90,7 @@ export function createSessions(
       await touchSession(db, session.id, now);
       await recordActivity(db, session.user_id, now);
     } catch (error) {
-      // Reading continues, on a full disk for example. A later request records its own time.
+      // The request continues, even if the disk is full. A later request will record its own time.
       request.log.warn({ err: error }, 'the last use of a session could not be recorded');
       return;
     }

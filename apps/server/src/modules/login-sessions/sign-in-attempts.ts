@@ -13,9 +13,9 @@ export type SignInAttempt = {
 };
 
 /**
- * Counts `verify` where it fails. Each identifier has its own counts, whether or not an account has it: counts per
- * account would reveal which email belongs to a username, and which accounts exist. A known device has its own counts,
- * so other people's failures do not lock it out.
+ * Counts `verify` if it fails. Each identifier is counted separately, whether or not an account has it: counts per
+ * account would reveal which email belongs to a username, and which accounts exist. Known devices are counted
+ * separately, so other people's failures do not lock them out.
  * @param verify throws `badCredentials`
  * @throws ApiError RATE_LIMITED
  */
@@ -26,7 +26,7 @@ export function countSignIn<Result>(
 ): Promise<Result> {
   const name = keyedHash('sign-in', identifier).toString('base64url');
   if (device !== null) return limits.charge('loginFailureByDevice', `${device}:${name}`, verify);
-  // The address comes first: it bounds the number of counts that one client can make.
+  // The address comes first, which bounds the number of counts that one client can create.
   return limits.charge('loginFailureByAddress', address, () =>
     limits.charge('loginFailureByNetwork', `${name}:${network}`, () =>
       limits.charge('loginFailurePerHour', name, verify),

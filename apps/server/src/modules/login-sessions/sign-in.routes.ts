@@ -18,7 +18,7 @@ export function registerSignIn(context: ModuleContext): void {
 
   http.bind(contract.login, async ({ body, address, request, reply }) => {
     const { userId, passwordHash, device } = await verifyLogin(context, body, { address, request });
-    // A known device has its own limit, so that another person with the password cannot use it up.
+    // A known device has its own limit, so that another person who knows the password cannot use it up.
     const outcome = await limits.charge('signIn', device ?? `account:${userId}`, () =>
       db.transaction(async (tx) => {
         const outcome = await restoreOnSignIn(tx, context, userId);

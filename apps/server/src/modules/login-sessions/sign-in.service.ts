@@ -12,8 +12,8 @@ import {
 import { countSignIn } from './sign-in-attempts.ts';
 
 /**
- * The account of these credentials, and the device, where the account knows it. Compare the hash with the account's
- * again when it is locked, before a session starts.
+ * Verifies credentials. Returns their account, and the device if the account knows it. Compare the hash with the
+ * account's again, under its lock, before a session starts.
  * @throws ApiError RATE_LIMITED, BAD_CREDENTIALS or BANNED
  */
 export async function verifyLogin(

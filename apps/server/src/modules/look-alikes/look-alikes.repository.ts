@@ -17,7 +17,7 @@ export async function deleteFingerprint(tx: Transaction, imageId: string): Promi
   await tx.query('delete from image_fingerprints where image_id = $1', [imageId]);
 }
 
-// As JSON: to parse arrays would take most of a search.
+// The keys as JSON, because parsing arrays would take most of a search.
 const columns = 'image_id as "imageId", to_json(keys) as keys, details';
 
 export async function findFingerprint(db: Queryable, imageId: string): Promise<StoredFingerprint | null> {
@@ -37,15 +37,15 @@ export function keyGroups(keys: readonly number[]): KeyGroups {
 }
 
 /**
- * Photos that have keys of two of these groups, at most `limit`. What many photos show, such as the symbols of a
- * machine, is one key of theirs; two groups leave few of them.
+ * Photos that have keys in at least two of these groups, at most `limit`. Many photos share one key, such as that of a
+ * symbol of a machine, but few share keys of two groups.
  */
 export async function findByKeys(
   tx: Transaction,
   groups: KeyGroups,
   { butImageId, limit }: { butImageId: string; limit: number },
 ): Promise<StoredFingerprint[]> {
-  // The planner, which plans for any keys, would read the table from its beginning up to the limit.
+  // The planner, which plans for any keys, would read the table from its start up to the limit.
   await tx.query('set local enable_seqscan = off');
   return tx.query<StoredFingerprint>(
     `select ${columns} from image_fingerprints
@@ -59,7 +59,7 @@ export async function findByKeys(
 
 export type Pair = { otherId: string; similarity: number };
 
-/** In both directions. Erased photos are left out. */
+/** Stores both directions. Pairs with erased photos are ignored. */
 export async function insertPairs(tx: Transaction, imageId: string, pairs: readonly Pair[]): Promise<void> {
   await tx.query(
     `with pair as (
@@ -78,7 +78,7 @@ export async function insertPairs(tx: Transaction, imageId: string, pairs: reado
   );
 }
 
-/** One of a queued item's look-alikes. */
+/** A look-alike of a queued item. */
 export type LookAlikeRow = {
   kind: 'post' | 'jackpot';
   id: string;

@@ -18,11 +18,11 @@ import {
   type StoredFingerprint,
 } from './look-alikes.repository.ts';
 
-/** Two photos look alike where so many landmarks agree, or fewer and the shades as well. */
+/** Two photos look alike if this many landmarks agree, or fewer landmarks and the shades. */
 const AGREEING_ENOUGH = 5;
 const AGREEING_LEAST = 3;
 const SIMILAR_ENOUGH = 0.9;
-/** Photos with a common key that are read, and those with the most common keys that are compared. */
+/** The maximum of photos with common keys that are read, and of those with the most common keys that are compared. */
 const READ_AT_MOST = 3_000;
 const COMPARED_AT_MOST = 80;
 const STORED_AT_MOST = 20;
@@ -76,7 +76,7 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
 const isAlike = ({ agreeing, similarity }: Likeness) =>
   agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_LEAST && similarity >= SIMILAR_ENOUGH);
 
-/** Landmarks with a common key, by their numbers here and there. */
+/** Pairs of landmarks with a common key, by their index in either photo. */
 function commonLandmarks(
   landmarksByKey: ReadonlyMap<number, readonly number[]>,
   keys: readonly number[],

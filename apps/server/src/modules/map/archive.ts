@@ -2,18 +2,18 @@ import type { FileHandle } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { findTile, type Header, SharedPromiseCache, type Source, zxyToTileId } from 'pmtiles';
 
-/** Bytes of an archive; fewer where it ends. */
+/** Reads bytes of an archive; fewer at its end. */
 export type ReadBytes = (offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** An archive of map tiles: one file in the format PMTiles 3. */
 export type Archive = {
   header: Header;
   metadata: Record<string, unknown>;
-  /** A tile as stored, gzipped; null where there is none. */
+  /** A tile as stored, gzipped; null if the archive has none there. */
   tile(z: number, x: number, y: number): Promise<Uint8Array<ArrayBuffer> | null>;
 };
 
-/** @throws where it is no such archive */
+/** @throws for a file that is not such an archive */
 export async function openArchive(read: ReadBytes): Promise<Archive> {
   const source: Source = {
     getKey: () => 'archive',
@@ -46,7 +46,7 @@ export function fromMemory(archive: Buffer): ReadBytes {
   return async (offset, length) => new Uint8Array(archive.subarray(offset, offset + length));
 }
 
-/** More than any tile or directory has: a broken archive may name any length. */
+/** Larger than any tile or directory: a broken archive may state any length. */
 const longestRead = 16 * 1024 * 1024;
 
 export function fromFile(file: FileHandle): ReadBytes {

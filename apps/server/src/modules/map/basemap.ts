@@ -10,7 +10,7 @@ const read = (name: string) => readFile(new URL(name, folder));
 const archiveUrl = new URL('basemap-anz.pmtiles', folder);
 
 export type Basemap = {
-  /** The version in all addresses of the map, so that they can be cached for ever. */
+  /** A version in all addresses of the map, so that they can be cached for ever. */
   hash: string;
   /** A tile as stored, gzipped; null for an empty one. */
   tile: Archive['tile'];
@@ -21,12 +21,12 @@ export type Basemap = {
 
 const fontNames = ['inter-400i.woff2', 'inter-500.woff2', 'inter-600.woff2'];
 
-/** The archive of the bundled map, in memory: for a program that soon ends. */
+/** The archive of the bundled map, in memory. For programs that end soon. */
 export async function openBundledArchive(): Promise<Archive> {
   return openArchive(fromMemory(await readFile(archiveUrl)));
 }
 
-/** The bundled map, with the operator's streets in it. Its tiles are read from the file, which stays open. */
+/** The bundled map, together with the operator's streets. Its tiles are read from the file, which stays open. */
 export async function readBasemap(streets: Streets | null): Promise<Basemap> {
   const [dark, light, ...fonts] = await Promise.all([
     read('style-dark.json'),

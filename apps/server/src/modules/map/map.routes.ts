@@ -29,13 +29,13 @@ export async function registerMap({ http, config, limits, log }: ModuleContext):
     const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
     const tile = z === undefined || x === undefined || y === undefined ? null : await archive.tile(z, x, y);
     cacheForEver(reply).type('application/vnd.mapbox-vector-tile');
-    // Sea, or outside the archive: an empty tile, without an error in the browser's log.
+    // At sea or outside the archive: an empty answer, because browsers log an error for 404.
     if (tile === null) return reply.code(204).send();
     reply.header('vary', 'accept-encoding');
     if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {
       return reply.header('content-encoding', 'gzip').send(Buffer.from(tile));
     }
-    // Decompression costs work, and every browser accepts gzip: limited by address.
+    // Decompression is expensive, and every browser accepts gzip, so this is limited by address.
     await limits.consume('signedOut', `tile:${addressKey(ip)}`);
     return reply.send(await promisify(gunzip)(tile));
   };
@@ -62,7 +62,7 @@ export async function registerMap({ http, config, limits, log }: ModuleContext):
   http.bind(readSettings, async () => ok(settings));
 }
 
-/** The map is there without them, so that a start does not fail for what is wrong with them. */
+/** The map works without streets, so a problem with them does not fail the start. */
 async function findStreets(path: string, log: ModuleContext['log']): Promise<Streets | null> {
   try {
     return await openStreets(path);

@@ -1,6 +1,6 @@
 /*
- * The style of the operator's streets: the layers of the bundled style once more, with the same colours, and the smaller
- * streets and their names. They stand above the bundled map, whose names stay on top.
+ * The style of the operator's streets: the layers of the bundled style again, in the same colours, with smaller streets
+ * and their names. They are above the bundled map, but below its names.
  */
 
 type Expression = readonly unknown[];
@@ -17,18 +17,18 @@ type Layer = {
 };
 export type MapStyle = { sources: Record<string, unknown>; layers: Layer[] };
 
-/** Drawn again of the archive, in this order, on its land; roads come after it. */
+/** The layers of the archive that replace the bundled ground, in this order. Roads come after them. */
 const ground = ['park', 'water', 'river'];
 const roadsOfBundled = /^road-(motorway|trunk|primary|secondary)(-tunnel|-casing)?$/;
-/** From here on roads are wider than the bundled style draws them. */
+/** From this zoom on, roads are drawn wider than in the bundled style. */
 const closest = 18;
 
 /** @param source the archive, as a source of the style */
 export function addStreets(style: MapStyle, source: object): MapStyle {
   const layers = style.layers.flatMap((layer) => {
-    // Under the ground of the streets it would be hidden.
+    // The border would be hidden below the ground of the streets.
     if (layer.id === 'border') return [];
-    // It stands where the bundled map has the road, beside the drawn one.
+    // The bundled map places it on its own road, which differs from the drawn one.
     return layer.id === 'road-ref' ? { ...layer, maxzoom: 14 } : layer;
   });
   const firstName = layers.findIndex(({ type }) => type === 'symbol');
@@ -50,7 +50,7 @@ function streetLayers(bundled: readonly Layer[]): Layer[] {
   const roads = bundled.filter(({ id }) => roadsOfBundled.test(id));
   const isUnder = ({ id }: Layer) => /-(tunnel|casing)$/.test(id);
   const [smallest, small] = [find('road-secondary'), find('road-primary')];
-  // On built-up ground, between streets, its own colour would hardly be seen in the dark.
+  // On built-up ground, its own colour would be almost invisible in the dark theme.
   const secondary = { 'line-color': small.paint['line-color'] };
   const road = ({ id }: Layer) => {
     const layer = withWidth(again(id));
@@ -75,7 +75,7 @@ function streetLayers(bundled: readonly Layer[]): Layer[] {
 
 const toWidth = (stops: readonly unknown[]) => ['interpolate', ['exponential', 1.5], ['zoom'], ...stops];
 
-/** Two zooms deeper, by the same curve. */
+/** The same curve, two zoom levels deeper. */
 function withWidth(layer: Layer): Layer {
   const width = layer.paint['line-width'];
   const last = Array.isArray(width) ? width.at(-1) : null;

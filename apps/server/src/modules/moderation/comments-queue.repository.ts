@@ -12,7 +12,7 @@ export type QueuedCommentRow = QueuedRow & {
   answered_username: string | null;
 };
 
-/** Pending comments on public posts: a private post and its comments are visible to their author alone. */
+/** Pending comments on public posts. A private post and its comments are visible to its author only. */
 export const queuedComments = queueRows<QueuedCommentRow>({
   table: 'comments',
   authorColumn: 'author_id',

@@ -20,7 +20,7 @@ export type DecidedRow = {
   image_id: string | null;
   venue_id: string | null;
   venue_name: string | null;
-  /** Whether it is the last thing that was decided on its target, and was not decided with a report. */
+  /** Whether it is the latest decision on its target, and was not a part of the decision on a report. */
   is_latest: boolean;
   undone_at: Date | null;
   undone_by: string | null;
@@ -72,7 +72,10 @@ const sqlOf: Record<ReviewQueue, string> = {
   reports: decidedSql('reports'),
 };
 
-/** The decisions of a queue, latest first. @param beforeId only earlier ones; null for the latest */
+/**
+ * The decisions of a queue, latest first.
+ * @param beforeId only decisions before this one; null to start with the latest
+ */
 export function findDecided(
   db: Queryable,
   queue: ReviewQueue,

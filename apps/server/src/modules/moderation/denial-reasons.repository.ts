@@ -37,7 +37,7 @@ export async function saveDenialReasons(
   );
 }
 
-/** The reasons with which an instance begins, as migration 0067 has added them, into an empty table. */
+/** The initial reasons of an instance, into an empty table. The same as in migration 0067. */
 export async function insertFirstReasons(db: Queryable): Promise<void> {
   await db.query(
     `insert into denial_reasons (queue, reasons) values

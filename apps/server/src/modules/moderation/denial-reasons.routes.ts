@@ -19,7 +19,7 @@ export function registerDenialReasons({ http, db, clock }: ModuleContext): void 
   );
 }
 
-/** @throws ApiError CONFLICT with the present reasons, where the admin saw others */
+/** @throws ApiError CONFLICT, with the present reasons, if they have changed since the admin loaded them */
 async function change(
   tx: Transaction,
   queue: contract.ReasonQueue,

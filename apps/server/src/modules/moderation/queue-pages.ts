@@ -16,7 +16,7 @@ import {
   type RequestingModerator,
 } from './review-queue.repository.ts';
 
-/** A queue by its name, and how its items are loaded, in the order of their ids. */
+/** A queue by name, and the loading of its items in the order of their ids. */
 export type QueueSource<Item> = {
   name: ReviewQueue;
   load(db: Queryable, ids: readonly string[]): Promise<Item[]>;
@@ -54,9 +54,7 @@ export async function listQueue<Item extends { id: string }>(
   return toQueuePage(db, source, { found, limit, totalCount, hands });
 }
 
-/**
- * The oldest items that no other moderator has in hand. The viewer takes them for two minutes.
- */
+/** Takes in hand, for two minutes, the oldest items that no other moderator has. */
 export async function takeFromQueue<Item extends { id: string }>(
   tx: Transaction,
   source: QueueSource<Item>,
@@ -72,7 +70,7 @@ export async function takeFromQueue<Item extends { id: string }>(
   const room = limits.takenItemsMax - (await countHeldBy(tx, name, moderator));
   const within = takeWithin(found, moderator.by, Math.max(0, room));
   const shown = within.slice(0, limit).map(({ id }) => id);
-  // One decision closes all reports on a thing: they are in the same hands.
+  // A decision closes all reports on the same target, so these are taken together.
   const taken = name === 'reports' ? await findSameSubjects(tx, shown) : shown;
   const until = new Date(moderator.at.getTime() + limits.takenItemsMs);
   await holdItems(tx, name, taken, { by: moderator.by, until });
@@ -81,7 +79,7 @@ export async function takeFromQueue<Item extends { id: string }>(
   return toQueuePage(tx, source, { found: within, limit, totalCount, hands });
 }
 
-/** As far as so many items are new to the hands of the moderator, who keeps what is in them already. */
+/** The found items that fit into the moderator's hands, in addition to those already there. */
 function takeWithin(found: readonly QueuePosition[], by: string, room: number): QueuePosition[] {
   let left = room;
   const end = found.findIndex(({ held_by }) => held_by !== by && left-- === 0);

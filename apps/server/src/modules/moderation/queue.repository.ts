@@ -15,20 +15,20 @@ export type QueuedRow = {
 };
 
 export type QueueRows<Row> = {
-  /** Pending ones, in the order of the ids. */
+  /** The pending items among these ids, in their order. */
   findAll(db: Queryable, ids: readonly string[]): Promise<Row[]>;
-  /** Finds an item that may be decided by now; null where it does not belong in the queue. */
+  /** An item that may have been decided in the meantime; null if it does not belong in the queue. */
   find(db: Queryable, id: string): Promise<Row | null>;
 };
 
-/** The parts of a queue's SQL: `i` is the item, `u` its author. */
+/** The queue-specific parts of the SQL. `i` is the item, `u` its author. */
 export type QueueSql = {
   table: string;
   authorColumn: string;
-  /** The item's own columns, `status` among them. */
+  /** The item's own columns, which include `status`. */
   columns: string;
   joins: string;
-  /** Whether an item belongs in the queue, decided or not. */
+  /** The condition for belonging in the queue, decided or not. */
   exists: string;
 };
 

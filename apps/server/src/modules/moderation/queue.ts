@@ -17,7 +17,7 @@ import type { RequestingModerator } from './review-queue.repository.ts';
 export type Queue<Content, Item> = {
   /** Oldest first. */
   page(db: Database, query: QueueQuery, moderator: RequestingModerator): Promise<QueuePage<Item>>;
-  /** As `page`, and what it shows is in the moderator's hands. */
+  /** As `page`, but takes the items in hand. */
   take(tx: Transaction, query: QueueQuery, moderator: RequestingModerator): Promise<QueuePage<Item>>;
   review(
     open: OpenReview,
@@ -26,7 +26,7 @@ export type Queue<Content, Item> = {
   ): Promise<Reviewed<Content>>;
 };
 
-/** @param toItem makes the item of the queue's answers */
+/** @param toItem converts a row to an item of the answer */
 export function createQueue<
   Content,
   Row extends QueuedRow & { status: string },

@@ -13,5 +13,5 @@ import { createQueue } from './queue.ts';
 export const postsQueue = createQueue('posts', postReviews, queuedPosts, toPendingPost);
 export const commentsQueue = createQueue('comments', commentReviews, queuedComments, toPendingComment);
 export const jackpotsQueue = createQueue('jackpots', jackpotReviews, queuedJackpots, toPendingJackpot);
-/** Member reports are listed and decided by their own module; here they are taken in hand. */
+/** Member reports are listed and decided by their own module; this module only takes them in hand. */
 export const reportsQueue = { name: 'reports', load: findReportsByIds } as const;

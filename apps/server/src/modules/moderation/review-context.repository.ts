@@ -2,8 +2,8 @@ import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { Queryable } from '../../db/database.ts';
 
 /**
- * The number of a person's latest items, of each kind, and of the latest decisions on them, that are counted; a count at
- * this number may be higher.
+ * How many of a person's latest items of each kind, and of the latest decisions on them, are counted. A count at this
+ * number may be higher.
  */
 const looksAt = 200;
 
@@ -20,7 +20,7 @@ const authorsSql: Record<ReviewQueue, string> = {
       from member_reports r where r.id = any ($1::bigint[])`,
 };
 
-/** Who wrote these items, or owns what they report. */
+/** The authors of these items, or the owners of what they report. */
 export function findAuthors(db: Queryable, queue: ReviewQueue, ids: readonly string[]): Promise<ItemRow[]> {
   return db.query<ItemRow>(authorsSql[queue], [ids]);
 }
@@ -56,8 +56,8 @@ const lastDecisions = `
    order by d.kind, l.target_id, d.audit_id desc`;
 
 /**
- * What moderators decided about some people, and the reports of them. What counts as denied are the decisions: an author
- * could take a denied item out of any other count.
+ * Approved items among people's latest ones, decisions that denied something, and the reports about them. Denied items
+ * would not count once their author has sent them again, hidden or deleted them.
  */
 export function findHistories(db: Queryable, userIds: readonly string[]): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
@@ -99,7 +99,7 @@ const versionsSql: Record<ReviewQueue, string | null> = {
   posts: `select t.post_id as item_id, ${version} from text_versions t where t.post_id = any ($1::bigint[])`,
   comments: `select t.comment_id as item_id, ${version} from text_versions t where t.comment_id = any ($1::bigint[])`,
   jackpots: null,
-  // Of a post that its author has made private, moderators see nothing.
+  // Moderators cannot see a post that its author has made private.
   reports: `
     select r.id as item_id, ${version}
       from member_reports r join posts p on p.id = r.target_id join text_versions t on t.post_id = p.id
@@ -110,7 +110,7 @@ const versionsSql: Record<ReviewQueue, string | null> = {
      where r.kind = 'comment' and r.id = any ($1::bigint[])`,
 };
 
-/** The former texts of posts or comments, or of those that are reported, latest first. */
+/** The former texts of posts or comments, or of those that are reported; latest first. */
 export async function findVersions(
   db: Queryable,
   queue: ReviewQueue,

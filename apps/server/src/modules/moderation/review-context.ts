@@ -11,7 +11,7 @@ import {
 
 const reasonsShown = 3;
 
-/** What is known about the authors of some items, and the former texts of these. Items that are gone are left out. */
+/** Context of some items: their authors' history and former texts. Items that no longer exist are skipped. */
 export async function contextOf(
   db: Queryable,
   queue: ReviewQueue,

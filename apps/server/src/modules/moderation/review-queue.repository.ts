@@ -3,7 +3,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 
-/** Which items of a queue are asked for: those that match all of these. */
+/** The filters of a queue. An item must match all that are set. */
 export type QueueFilters = { withPhoto: boolean; newAccount: boolean; reported: boolean };
 
 export type QueuePosition = { id: string; submitted_at: Date; held_by: string | null };
@@ -20,8 +20,8 @@ function matches({ withPhoto, newAccount }: QueueFilters): string {
 }
 
 /**
- * The rows of a queue that match. Those of reported people are looked up person by person: few are reported, and the
- * planner would search the whole queue for them.
+ * The matching rows of a queue. Those of reported people are looked up person by person: few people are reported, and
+ * the planner would search the whole queue instead.
  */
 function rowsOf(filters: QueueFilters, more: string): string {
   const condition = `${matches(filters)} ${more}`;
@@ -32,7 +32,10 @@ function rowsOf(filters: QueueFilters, more: string): string {
       select * from review_queue q where q.author_id = person.author_id and ${condition} offset 0) q`;
 }
 
-/** Items that no other moderator has in hand, and without another report on the same subject. @param me, now placeholders */
+/**
+ * Items that no other moderator has in hand, and whose target no other report in hand concerns.
+ * @param me, now placeholders
+ */
 function isFree(me: string, now: string): string {
   return `(q.held_by is null or q.held_by = ${me} or q.held_until <= ${now})
      and (q.subject is null or not exists (
@@ -40,18 +43,21 @@ function isFree(me: string, now: string): string {
         where other.subject = q.subject and other.held_by <> ${me} and other.held_until > ${now}))`;
 }
 
-/** Who asks for what others do not have in hand, and when. */
+/** The moderator who asks for items that others do not have in hand, and when. */
 export type RequestingModerator = { by: string; at: Date };
 
 export type WantedPage = {
   filters: QueueFilters;
   after: Keyset | null;
   count: number;
-  /** Only what others do not have in hand. */
+  /** Only items that no other moderator has in hand; null for all. */
   freeFor: RequestingModerator | null;
 };
 
-/** The oldest items after a position. The limit is a literal: for a placeholder the planner assumes a tenth. */
+/**
+ * The oldest items after a position. The limit is a literal, because for a placeholder the planner assumes a tenth of
+ * the rows.
+ */
 export async function findWaiting(
   db: Queryable,
   queue: ReviewQueue,
@@ -76,19 +82,19 @@ export async function findWaiting(
   return rows.slice(0, count);
 }
 
-/** Takes in hand one after the other: two moderators who ask at once are given different items. */
+/** Locks a queue while items are taken in hand, so that moderators who ask concurrently get different items. */
 export async function lockQueue(tx: Transaction, queue: ReviewQueue): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtext('review_queue'), hashtext($1))`, [queue]);
 }
 
-/** Puts items in a moderator's hands. The caller holds `lockQueue`. */
+/** Gives items to a moderator. The caller holds `lockQueue`. */
 export async function holdItems(
   tx: Transaction,
   queue: ReviewQueue,
   ids: readonly string[],
   { by, until }: { by: string; until: Date },
 ): Promise<void> {
-  // What is being decided right now is locked, and about to go.
+  // Skips locked rows: a decision on them is in progress, which removes them.
   await tx.query(
     `with taken as (
        select q.queue, q.item_id from review_queue q
@@ -100,7 +106,7 @@ export async function holdItems(
   );
 }
 
-/** Other reports on what these reports are about. */
+/** The other reports on the targets of these reports. */
 export async function findSameSubjects(db: Queryable, ids: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select other.item_id as id from review_queue q
@@ -133,7 +139,7 @@ export async function countHeldBy(
 
 export type InHandRow = { id: string; username: string | null; count: number };
 
-/** Who else has how many items in hand, most first. */
+/** How many items each of the other moderators has in hand, most first. */
 export function findOthersHands(
   db: Queryable,
   queue: ReviewQueue,
@@ -156,7 +162,10 @@ const totalColumns = `
   coalesce(sum(new_accounts), 0)::int as "newAccounts"`;
 type Totals = { pending: number; withPhoto: number; newAccounts: number };
 
-/** How many items match. All, those with a photo and those of new accounts are counted as they change. */
+/**
+ * The number of matching items. The numbers of all items, those with a photo and those of new accounts are stored and
+ * updated with each change.
+ */
 export async function countWaiting(
   db: Queryable,
   queue: ReviewQueue,

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 export type PostedKind = 'post' | 'comment' | 'jackpot';
 export type Posted = { kind: PostedKind; id: string };
 
-/** What a person has posted and moderators have not denied, the latest first. */
+/** A person's items that moderators have not denied, the latest first. */
 export function findPosted(db: Queryable, userId: string, count: number): Promise<Posted[]> {
   return db.query<Posted>(
     `(select 'post' as kind, id from posts

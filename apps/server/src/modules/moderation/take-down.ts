@@ -13,14 +13,14 @@ import {
 } from '../reviews/reviews.public.ts';
 import { findPosted, type Posted } from './take-down.repository.ts';
 
-/** How many things one run of the task denies; a further run goes on. */
+/** The maximum of items that one run of the task denies; another run continues. */
 const PER_RUN = 200;
 const reasonWithout = 'Taken down with a ban.';
 
 /**
- * Denies what a banned person has posted, as the admin who banned them, one thing in one transaction: each is in the
- * audit log and can be undone for ten minutes. Ends early where the ban is lifted. The person gets no notification of
- * each; the ban tells them.
+ * Denies everything that a banned person has posted, on behalf of the admin who banned them. Each denial is a
+ * transaction with an audit entry, and can be undone for ten minutes. Stops if the ban is lifted. The person gets no
+ * notification for each item, because the ban informs them.
  */
 export async function takeDown(
   context: ModuleContext,

@@ -8,12 +8,12 @@ import { findUndoable, type OpenReview, undoDecision } from '../reviews/reviews.
 
 type Undone = {
   answer: Answer<typeof endpoint>;
-  /** The account whose report was undone, for a recount after the commit: its ban may have ended. */
+  /** The account whose report was undone, to be recounted after the commit because a ban may have ended. */
   reportedId: string | null;
 };
 
 /**
- * Undoes a decision on anything that moderators review.
+ * Undoes a decision on any kind of item.
  * @throws ApiError NOT_FOUND, CONFLICT
  */
 export async function undoReview(open: OpenReview, auditId: string): Promise<Undone> {

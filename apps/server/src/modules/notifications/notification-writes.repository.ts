@@ -11,8 +11,8 @@ const isNotified = (postId: string, likerId: string) => `exists (
      and told.actor_ids @> array[${likerId}])`;
 
 /**
- * One unread notification for all likes of a post. A liker in a notification that was read is not added again, so
- * repeated likes and unlikes notify once.
+ * Adds likers to the one unread notification of a post. A liker in a notification that was already read is not added,
+ * so that repeated likes notify only once.
  */
 export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[]): void {
   tx.send(
@@ -58,7 +58,7 @@ export function removeLike(tx: Transaction, { authorId, postId, likerId }: Like,
   );
 }
 
-/** At most once a day for a follower, and unread again at most that often. */
+/** Notifies of each follower once a day at most, and marks as unread again that often at most. */
 export function addFollow(
   tx: Transaction,
   followedId: string,
@@ -85,14 +85,14 @@ export function removeUnreadFollow(tx: Transaction, followedId: string, follower
 
 type PublicComment = { id: string; postId: string; authorId: string; decisionId: string | null };
 
-/** The author of the comment that `$2` answers, while it is there; not the commenter themselves. */
+/** The author of the comment that `$2` answers, if it still exists and the commenter is another person. */
 const answered = `
   select t.author_id as user_id from comments c join comments t on t.id = c.reply_to_id
    where c.id = $2 and t.author_id <> c.author_id and t.deleted_at is null`;
 
 /**
- * For the post's author, and for the author of the comment that this one answers: one notification each. Nothing for the
- * author's own comment, or for one that has a notification.
+ * Notifies the post's author, and the author of the comment that this one answers, once each. Authors are not notified
+ * of their own comments, nor twice of the same one.
  */
 export function addComment(
   tx: Transaction,
@@ -127,7 +127,7 @@ export type Message = {
   decisionId: string | null;
 };
 
-/** The same notification for each of these people, by one statement. */
+/** Stores the same notification for each of these people, in one statement. */
 export async function addMessage(
   tx: Transaction,
   userIds: readonly string[],
@@ -152,8 +152,8 @@ export async function findLastNotificationId(db: Queryable): Promise<bigint> {
 }
 
 /**
- * For the erasure of an account: removes a person from the notifications of others in this range of ids, and deletes
- * those that name no other person.
+ * For the erasure of an account: removes a person from others' notifications in this range of ids, and deletes those
+ * that then name no one.
  */
 export async function eraseFromNotifications(
   db: Queryable,

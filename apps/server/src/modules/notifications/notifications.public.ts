@@ -15,8 +15,8 @@ export { eraseFromNotifications, findLastNotificationId } from './notification-w
 export { deleteExpiredNotifications, markRemainingRead } from './notifications.service.ts';
 
 /*
- * Notifications from other modules, in the transaction of the event. Whether the person may see the actor is checked
- * at each reading, so blocks and bans count at once and both ways.
+ * Creates notifications for other modules, in the transaction of the event. Whether the recipient may see the actor is
+ * checked at each reading, so blocks and bans take effect immediately, in both directions.
  */
 
 type Like = { authorId: string; postId: string; likerId: string };
@@ -38,12 +38,15 @@ export function notifyFollow(tx: Transaction, { followedId, followerId, at }: Fo
   addFollow(tx, followedId, followerId, { at, renewBefore: new Date(at.getTime() - DAY_MS) });
 }
 
-/** Also for a follow that a block ended. */
+/** Also called when a block ends a follow. */
 export function retractFollow(tx: Transaction, { followedId, followerId }: Follow): void {
   removeUnreadFollow(tx, followedId, followerId);
 }
 
-/** For a comment that became public; the authors of its post and of what it answers are notified once. */
+/**
+ * To be called when a comment becomes public. Notifies the authors of its post and of the comment that it answers, once
+ * each.
+ */
 export function notifyComment(
   tx: Transaction,
   comment: { id: string; postId: string; authorId: string; decisionId: string | null; at: Date },
@@ -58,12 +61,14 @@ type Decision = {
     | { kind: 'jackpot' };
   authorId: string;
   moderatorId: string;
-  /** Its audit entry; null where it cannot be undone. */
+  /** The audit entry of the decision; null if it cannot be undone. */
   decisionId: string | null;
   at: Date;
 };
 
-/** For the author of a post, comment or jackpot that was decided on; not for a moderator's own. */
+/**
+ * Notifies the author of a post, comment or jackpot of the decision on it, except moderators who decided on their own.
+ */
 export async function notifyDecision(
   tx: Transaction,
   decision: Decision & { outcome: 'approved' | 'denied' | 'removed'; reason: string | null },
@@ -80,12 +85,14 @@ export async function notifyDecision(
   await addMessage(tx, [authorId], { ...message[outcome], postId, commentId, decisionId }, at);
 }
 
-/** Deletes the notifications of an undone decision: to the author, the reporters and the author of the post. */
+/**
+ * Deletes the notifications about an undone decision: those of the author, of the reporters, and of the post's author.
+ */
 export function retractDecision(tx: Transaction, decisionId: string): Promise<void> {
   return deleteMessagesOf(tx, decisionId);
 }
 
-/** For the winner of a prize of the board; hidden during a break. */
+/** Notifies the winner of a prize. Hidden during a break. */
 export async function notifyPrize(
   tx: Transaction,
   { userId, text, at }: { userId: string; text: string; at: Date },
@@ -98,7 +105,7 @@ export async function notifyPrize(
   );
 }
 
-/** For the people whose report was decided. */
+/** Notifies the people who reported something of the decision on it. */
 export async function notifyReporters(
   tx: Transaction,
   report: {

@@ -7,7 +7,7 @@ import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/
 import { ACTORS_SHOWN, CHECKED_AT_ONCE, HOURLY_KINDS, type StoredKind } from './notifications.rules.ts';
 
 /**
- * Checks for a row with a subquery per notification: for plain `exists` the planner may join the whole tables instead.
+ * Whether a row exists, by a subquery for each notification: with plain `exists`, the planner may join whole tables.
  */
 function some(rows: string): string {
   return `coalesce((select true ${rows} limit 1), false)`;
@@ -18,15 +18,15 @@ function lookUp(table: string, id: string, alias: string): string {
   return `cross join lateral (select * from ${table} where id = ${id} offset 0) ${alias}`;
 }
 
-/** A retracted like disappears, also from notifications that were read. */
+/** A retracted like is hidden, also in notifications that were read. */
 const stillLikes = `(n.kind <> 'like'
   or ${some('from likes l where l.post_id = n.post_id and l.user_id = u.id')})`;
 
 const actor = `from users u where u.id = any (n.actor_ids) and ${personIsVisible('u', '$1')}`;
 
 /**
- * Whether $1 can see the notification: it needs a visible actor and a visible target. Moderators' decisions need
- * neither.
+ * Whether recipient $1 may see the notification: it needs a visible actor and a visible target, except for moderators'
+ * decisions.
  */
 const isShown = `case
   when n.kind = 'like' then
@@ -42,7 +42,10 @@ const isShown = `case
              where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`)}
   else true end`;
 
-/** Rows read at once. A literal in SQL: for a placeholder the planner assumes a tenth of the table. */
+/**
+ * The maximum of rows read at once. A literal in SQL, because for a placeholder the planner assumes a tenth of the
+ * table.
+ */
 export const ROWS_AT_ONCE = limits.pageMax + 1;
 
 export type NotificationRow = {
@@ -53,7 +56,7 @@ export type NotificationRow = {
   read_at: Date | null;
   updated_at: Date;
   comment: string | null;
-  /** Null where the recipient may not see the post, or there is none. */
+  /** Null if the recipient may not see the post, or there is none. */
   post_id: string | null;
   post_image_id: string | null;
   post_caption: string | null;
@@ -64,14 +67,17 @@ export type Recipient = { id: string; onlyKinds: readonly NotificationKind[] | n
 
 type FoundNotifications = {
   found: NotificationRow[];
-  /** Where the search ended because it had checked so many rows: more may follow. Null where it did not. */
+  /**
+   * Where the search stopped because it had checked its maximum of rows, so more may follow; null if it reached the
+   * end.
+   */
   endedAt: Keyset | null;
 };
 
 /**
- * At most `ROWS_AT_ONCE`, latest first, of the next `CHECKED_AT_ONCE`: rows are checked one by one until enough are shown.
- * The last of these is always found, so that the next search begins there. During a break, other people's posts stay
- * closed here, too.
+ * At most `ROWS_AT_ONCE` visible notifications among the next `CHECKED_AT_ONCE` rows, latest first. Rows are checked
+ * one by one until enough are visible. The last checked row is always returned, because the next search starts there.
+ * During a break, other people's posts are hidden here, too.
  */
 export async function findNotifications(
   db: Queryable,
@@ -119,7 +125,7 @@ export type ActorRow = UserCardRow & {
   /** How many of the stored actors the recipient may see, and how many are stored. */
   visible: number;
   remembered: number;
-  /** Whether the recipient follows them; null where that is not asked for. */
+  /** Whether the recipient follows them; null if that was not requested. */
   is_following: boolean | null;
 };
 
@@ -149,12 +155,12 @@ export function findActors(
 
 const hourlyKinds = `(${HOURLY_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** What the list shows as one, as `takeGroups` has it: the rows of one kind, post and hour, else each row. */
+/** What the list shows as one group, as in `takeGroups`: the rows of one kind, post and hour; otherwise each row. */
 const groupKey = `case when unread.kind in ${hourlyKinds}
   then concat_ws(' ', unread.kind, unread.post_id, date_trunc('hour', unread.updated_at, 'UTC'))
   else unread.id::text end`;
 
-/** Groups with something unread, among the latest unread rows. */
+/** The number of groups with something unread, among the latest unread rows. */
 export async function countUnread(db: Queryable, recipient: Recipient): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select count(distinct ${groupKey})::int as count from (
@@ -170,15 +176,15 @@ export async function countUnread(db: Queryable, recipient: Recipient): Promise<
 }
 
 export type Unread = {
-  /** With the groups that they lead; null for all. */
+  /** Notifications that are marked with their whole groups; null for all. */
   ids: readonly string[] | null;
   /** Only notifications until then; null for all. */
   until: Date | null;
 };
 
 /**
- * The unread of $1 that are shown with these: of the same kind, post and hour, and not later. None for one that has moved
- * to another hour since: it leads another group now.
+ * The unread notifications of $1 in the groups of these, of the same kind, post and hour, and no later. None for a
+ * notification that has moved to another hour since, because it then leads another group.
  */
 function groupsOf(ids: string, until: string): string {
   return `select member.id from notifications head
@@ -192,8 +198,8 @@ function groupsOf(ids: string, until: string): string {
 }
 
 /**
- * Skips locked rows: they are being extended, or another request marks them as well.
- * `in` looks each row up in a hashed set of those named; `any` of an array compares it with all of them.
+ * Skips locked rows, which are being extended or marked by another request. `in` looks up each row in a hash; `any` of
+ * an array would compare it with all ids.
  * @returns how many of at most `limit` were marked
  */
 export async function markRead(

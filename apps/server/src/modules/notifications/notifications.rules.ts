@@ -1,38 +1,38 @@
 import type { NotificationKind } from '@reelmates/contract/social/notifications';
 import { HOUR_MS } from '@reelmates/contract/time';
 
-/** How many actors a notification stores; further ones are only counted. */
+/** The maximum of actors stored in a notification; others are only counted. */
 export const ACTORS_KEPT = 50;
-/** How many of them an answer names. */
+/** The maximum of actors in an answer. */
 export const ACTORS_SHOWN = 10;
-/** How many actors of a group of notifications an answer names. */
+/** The maximum of actors of a group in an answer. */
 export const GROUP_ACTORS_SHOWN = 50;
-/** Rows that one page is made of, at most; an hour with more of them goes on in the next. */
+/** The maximum of rows that one page combines. An hour with more rows continues on the next page. */
 export const PAGE_ROWS = 250;
-/** Kinds of which there is a row for each event, shown together by the hour. */
+/** Kinds with one row for each event, which are shown together by the hour. */
 export const HOURLY_KINDS = ['follow', 'comment'] as const satisfies readonly NotificationKind[];
 /**
- * Rows whose visibility one statement checks, of a list or a count: one person may have caused tens of thousands, and be
- * hidden since.
+ * The maximum of rows whose visibility one statement checks, in a list or a count: one person may have caused tens of
+ * thousands before they were hidden.
  */
 export const CHECKED_AT_ONCE = 1_000;
 
 const EXCERPT_LENGTH = 100;
 
-/** As stored: a reply is a comment to clients, with another text. */
+/** As stored. To clients, a reply is a comment with another text. */
 export type StoredKind = NotificationKind | 'reply';
 
 type Told = { kind: StoredKind; post_id: string | null; updated_at: Date };
 
-/** The beginning of the hour that a notification is shown with; null for kinds that stand alone. */
+/** The start of the hour with which a notification is shown; null for kinds that are not grouped. */
 export function hourOf({ kind, updated_at }: Pick<Told, 'kind' | 'updated_at'>): Date | null {
   if (!HOURLY_KINDS.some((hourly) => hourly === kind)) return null;
   return new Date(Math.floor(updated_at.getTime() / HOUR_MS) * HOUR_MS);
 }
 
 /**
- * The first groups of a list of rows, in the order of their latest row. It takes rows up to the first that would begin
- * a further group, so each row is in one group of one page.
+ * The first groups of a list of rows, in the order of their latest row. Takes rows until one would start a further
+ * group, so that each row belongs to one group on one page.
  */
 export function takeGroups<Row extends Told>(
   rows: readonly Row[],
@@ -56,7 +56,7 @@ export function takeGroups<Row extends Told>(
   return { groups, taken: rows.length };
 }
 
-/** The text of a notification after its actors' names, or alone. */
+/** The text of a notification: what follows the actors' names, or the whole text if there are none. */
 export function notificationText(kind: StoredKind, stored: { text: string; comment: string | null }): string {
   if (kind === 'like') return 'liked your post';
   if (kind === 'follow') return 'started following you';
@@ -67,7 +67,7 @@ export function notificationText(kind: StoredKind, stored: { text: string; comme
   return stored.text;
 }
 
-/** The beginning of a text, in one line, whole characters only. */
+/** The start of a text in one line, cut between whole characters. */
 export function excerpt(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   const characters = [...new Intl.Segmenter().segment(line)];

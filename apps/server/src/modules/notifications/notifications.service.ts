@@ -53,8 +53,8 @@ export async function notificationsOf(
 const keysetOf = (row: NotificationRow) => ({ time: row.updated_at, id: row.id });
 
 /**
- * A page of groups; further rows are read, up to a limit, where the first ones fall into fewer groups. Short, or empty,
- * where very many rows are hidden: the next page goes on behind them.
+ * A page of groups. Reads further rows, up to a limit, if the first ones form too few groups. If very many rows are
+ * hidden, the page is short or empty, and the next one continues after them.
  */
 async function readGroups(
   db: Queryable,
@@ -69,7 +69,7 @@ async function readGroups(
     rows.push(...found);
     const { groups, taken } = takeGroups(rows, limit);
     const last = rows[taken - 1];
-    // The end of the list, or of what one search checks.
+    // The list has ended, or one search has checked its maximum.
     const hasEnded = taken === rows.length && found.length < wanted;
     after = last && !hasEnded ? keysetOf(last) : endedAt;
     if (hasEnded || taken < rows.length || rows.length >= PAGE_ROWS) {
@@ -79,8 +79,8 @@ async function readGroups(
 }
 
 /**
- * Marks all own notifications as read, or the given ones; other people's ids are ignored. A task marks those for which
- * the request has no time.
+ * Marks all own notifications as read, or those given; ids of other people's are ignored. If the request has no time
+ * left, a task marks the rest.
  */
 export async function readNotificationsOf(
   { db, clock }: Parts,
@@ -97,7 +97,7 @@ export async function readNotificationsOf(
   await enqueue(db, 'read-notifications', { userId: viewer.id, onlyService, until, ids: possible });
 }
 
-/** The task: marks notifications until an instant, all or the given ones. */
+/** The task that marks notifications up to an instant: all, or those given. */
 export async function markRemainingRead(
   { db }: Pick<ModuleContext, 'db'>,
   { userId, onlyService, until, ids = null }: JobPayloads['read-notifications'],

@@ -4,8 +4,8 @@ import type { ActorRow, NotificationRow } from './notifications.repository.ts';
 import { excerpt, GROUP_ACTORS_SHOWN, hourOf, notificationText } from './notifications.rules.ts';
 
 /**
- * @param rows of one group, the latest first
- * @param actorsOf the actors of a row whom the recipient may see
+ * @param rows the rows of one group, latest first
+ * @param actorsOf returns the actors of a row whom the recipient may see
  */
 export function toNotification(
   rows: readonly NotificationRow[],
@@ -46,7 +46,7 @@ const toActor = (row: ActorRow, imagesUrl: ImagesUrl): Notification['actors'][nu
   ...(row.is_following !== null && { isFollowing: row.is_following }),
 });
 
-/** Of a row that stores the latest of its actors, and counts them all. */
+/** The count of a row that stores only its latest actors, and the number of all. */
 function countOf(row: NotificationRow, actors: readonly ActorRow[]): number {
   const { visible = 0, remembered = 0 } = actors[0] ?? {};
   return visible === 0 ? 0 : row.actor_count - (remembered - visible);

@@ -11,7 +11,8 @@ import {
 } from './odds.rules.ts';
 
 /**
- * The results of each person's sessions of a month, the earliest `PER_PERSON` of them. @param from the month's start
+ * The results of each person's sessions of a month, at most their first `PER_PERSON`.
+ * @param from the start of the month
  */
 export function oddsEntries(from: Date, { to, accountsBefore }: StatDay): Entries {
   return {

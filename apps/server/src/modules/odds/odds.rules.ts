@@ -1,24 +1,27 @@
 import type { MonthOdds } from '@reelmates/contract/play/odds';
 
-/** Below these minimums nothing is published. */
+/** Below these minimums, nothing is published. */
 export const PEOPLE_MIN = 50;
 export const SESSIONS_MIN = 200;
-/** Half of the minimum of people: a change by a few accounts is never published alone. */
+/** Half of the minimum of people, so that a change of a few accounts is never published alone. */
 export const CHANGED_MIN = 25;
-/** The maximum of sessions that count for one person: one a day. */
+/** The maximum of a person's sessions that count: one per day. */
 export const PER_PERSON = 31;
 
-/** A person's number of sessions is rounded to one of these. */
+/** A person's number of sessions is rounded to one of these steps. */
 export const sessionSteps = [1, 2, 5, 10, 20];
-/** From the nth of these on, the nth step applies. */
+/** At the nth of these numbers, the nth step starts to apply. */
 export const sessionBounds = [2, 4, 8, 15];
-/** The share of sessions with a profit is rounded to one of so many steps. */
+/** The number of steps to which the share of sessions with a profit is rounded. */
 export const AHEAD_STEPS = 10;
-/** A person's median result is rounded to the nearest of so many dollars, up to a maximum in both directions. */
+/** The number of dollars to which a person's median result is rounded, and its maximum in both directions. */
 export const DOLLAR_STEP = 10;
 export const DOLLAR_MAX = 1_000;
 
-/** A person as one integer, made of three coarse ones. The median result is counted from the maximum loss. */
+/**
+ * Combines three coarse values of a person in one integer. The median result is stored as its distance from the maximum
+ * loss.
+ */
 export const MIDDLE_BASE = 1_000;
 export const AHEAD_BASE = 100;
 
@@ -34,7 +37,7 @@ function groupOfEntry({ entry, people }: { entry: number; people: number }): Gro
   };
 }
 
-/** The published numbers of a month: from people's coarse entries, rounded again. */
+/** The published numbers of a month: calculated from people's coarse entries, and rounded again. */
 export function oddsOf(
   month: string,
   entries: readonly { entry: number; people: number }[],
@@ -47,13 +50,16 @@ export function oddsOf(
   return {
     month,
     sessions: Math.floor(sessions / 10) * 10,
-    // Neither 0 nor 100 percent, which would disclose each person's result.
+    // Never 0 or 100 percent, which would disclose each person's result.
     aheadPercent: Math.min(95, Math.max(5, percent)),
     middleResult: `${middleOf(groups, all)}.00`,
   };
 }
 
-/** The weighted median. @param groups in order of their results */
+/**
+ * The weighted median.
+ * @param groups ordered by result
+ */
 function middleOf(groups: readonly Group[], all: number): number {
   let before = 0;
   for (const { weight, middle } of groups) {

@@ -26,7 +26,7 @@ export function publishedOdds({ db, clock, config }: Context): Promise<MonthOdds
 }
 
 /**
- * Publishes the odds of the present month up to the day before; safe to run at any time, by several processes at once.
+ * Publishes the odds of the current month, up to yesterday. May run at any time, and in several processes concurrently.
  */
 export async function publishOdds(context: Context, signal?: AbortSignal): Promise<void> {
   const { db, config, clock } = context;

@@ -6,7 +6,7 @@ import type { Hit } from './people-search.rules.ts';
 /** The maximum length of terms. */
 const TERM_MAX = 40;
 
-/** The text in the form of terms: words without case, accents and signs, joined. */
+/** A text in the form of terms: its words joined, without case, accents and punctuation. */
 export async function searchedText(db: Queryable, text: string): Promise<string> {
   const [row] = await db.query<{ text: string }>(
     `select left(array_to_string(search_words($1), ''), ${TERM_MAX}) as text`,
@@ -15,21 +15,21 @@ export async function searchedText(db: Queryable, text: string): Promise<string>
   return row?.text ?? '';
 }
 
-/** A hit, the beginning that it has, and whether that beginning has more hits than the limit. */
+/** A hit, the matched beginning, and whether more hits than the limit match that beginning. */
 export type BeginningRow = Hit & { beginning: string; more: boolean };
 
 /** The lengths of beginnings that have an index by popularity. */
 const indexedLengths = [8, 6, 4, 3, 2, 1] as const;
-/** The maximum of texts one typo away that are looked up, the likeliest first. Most do not exist. */
+/** The maximum of texts one typo away that are looked up, the likeliest first. Most of them do not exist. */
 const BEGINNINGS = 40;
 
 const columns = 's.user_id as "userId", s.term, s.place, s.popularity';
-/** Compares bytes, as terms are ordered: the range of all terms with this beginning. */
+/** Compares bytes, the order of terms: the range of all terms with this beginning. */
 const beginsSo = `s.term >= wanted.beginning and s.term < wanted.beginning || chr(1114111)`;
 
 /**
- * Terms that begin with any of $1: the first $2 in alphabetical order and, where there are more, also the most popular
- * ones: those of the $3 most popular with the same first letters that match.
+ * Terms that begin with any text of $1: the first $2 in alphabetical order and, if there are more, the most popular
+ * ones among the $3 most popular terms with the same first letters.
  */
 const beginningsSql = (indexedLength: number) => `
   select wanted.beginning, hit.*
@@ -61,7 +61,7 @@ export function findBeginnings(
 }
 
 /**
- * Candidates that may be two typos away. Two typos that swap neighbours are four changes by this distance, which also
+ * Candidates within two typos. Two typos that swap neighbouring letters are four changes by this distance, which also
  * bounds the length of a candidate.
  */
 export function findWithTwoTypos(db: Queryable, text: string, atMost: number): Promise<Hit[]> {
@@ -76,7 +76,7 @@ export function findWithTwoTypos(db: Queryable, text: string, atMost: number): P
 
 export type FoundRow = UserCardRow & { is_following: boolean };
 
-/** The first of these people that the viewer may see, in the given order. */
+/** The first of these people whom the viewer may see, in the given order. */
 export function visiblePeople(
   db: Queryable,
   ids: readonly string[],

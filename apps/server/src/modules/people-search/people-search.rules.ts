@@ -1,17 +1,17 @@
 /**
- * A row of the table people_search: a term that the typed text may mean or begin. place 0: a username; 1: a shown
- * name; 2 and 3: the same from a later word on.
+ * A row of the table people_search: a term that a typed text may match or begin. place 0: a username; 1: a shown name;
+ * 2 and 3: the same from a later word on.
  */
 export type Hit = { userId: string; term: string; place: number; popularity: number };
 
-/** How a hit matches: `likely` is lower for more frequent typos. */
+/** How a hit matches. `likely` is the likelihood of the typo, lower for more frequent ones. */
 type Match = { typos: number; likely: number; isWhole: boolean };
 
 export type Found = Hit & Match;
 
 const TYPOS_FROM_LENGTH = { swapped: 3, one: 4, oneBesideHits: 5, two: 7 } as const;
 
-/** How many typos a text of this length may have: short texts are all similar. */
+/** Whether a text of this length may have a typo: short texts are all similar. */
 export function mayHaveOneTypo(text: string, hasHits: boolean): boolean {
   return text.length >= (hasHits ? TYPOS_FROM_LENGTH.oneBesideHits : TYPOS_FROM_LENGTH.swapped);
 }
@@ -21,11 +21,12 @@ export function mayHaveTwoTypos(text: string): boolean {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** Numbers distinguish people of one name, so digits must match. */
+/** Digits must match, because numbers distinguish people of the same name. */
 const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character);
 
 /**
- * The texts one typo away: swapped neighbours, an extra letter, a wrong one, a missing one. The likeliest come first.
+ * The texts one typo away, the likeliest first: swapped neighbouring letters, an extra letter, a wrong one, a missing
+ * one.
  */
 export function oneTypoAway(text: string): string[] {
   const characters = [...text];
@@ -49,7 +50,7 @@ export function oneTypoAway(text: string): string[] {
   return [...all];
 }
 
-/** Whether two texts of one length differ by two swapped neighbours. */
+/** Whether two texts of the same length differ by two swapped neighbouring letters. */
 export function isSwap(left: string, right: string): boolean {
   if (left.length !== right.length) return false;
   const at = [...left].findIndex((character, index) => character !== right[index]);
@@ -63,7 +64,7 @@ export function matchOfBeginning(typed: string, meant: string, hit: Hit): Found 
   return { ...hit, typos, likely: typos === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
 }
 
-/** How the typed text matches the hit's text or its beginning; null for more than `most` typos. */
+/** How a typed text matches a hit's text, or its beginning; null above `most` typos. */
 export function matchWithTypos(typed: string, hit: Hit, most: number): Found | null {
   const distances = distancesToBeginnings(typed, hit.term);
   const whole = distances.at(-1) ?? Number.POSITIVE_INFINITY;
@@ -73,8 +74,8 @@ export function matchWithTypos(typed: string, hit: Hit, most: number): Found | n
 }
 
 /**
- * The typos between a text and each beginning of another, by its length. Swapped neighbours are one typo; digits must
- * match.
+ * The number of typos between a text and each beginning of another one, by the beginning's length. Swapped neighbouring
+ * letters are one typo; digits must match.
  */
 function distancesToBeginnings(typed: string, term: string): number[] {
   const width = term.length + 1;
@@ -104,8 +105,8 @@ function distancesToBeginnings(typed: string, term: string): number[] {
 }
 
 /**
- * The people of the hits, without duplicates, best first: exact matches before typos; usernames, then names that are
- * the whole text; then by followers; then matches at the start of a name and short ones.
+ * The people of the hits without duplicates, best first: exact matches before typos; usernames, then whole names; then
+ * by followers; then matches at the start of a name, and short ones.
  */
 export function bestFirst(found: readonly Found[]): string[] {
   return [...new Set(found.toSorted(compare).map(({ userId }) => userId))];

@@ -18,16 +18,19 @@ import {
   oneTypoAway,
 } from './people-search.rules.ts';
 
-/** How many rows are read at first: enough for every page without blocks. */
+/** The number of rows read at first: enough for any page without blocks. */
 const EXACT = { first: 100, popular: 400 };
 const ONE_TYPO = { first: 25, popular: 200 };
 const TWO_TYPOS = 600;
-/** More rows than one account can block people: a page may be short only for those whom thousands have blocked. */
+/**
+ * With this factor, more rows are read than one account can block people. A page is short only if thousands of people
+ * have blocked the viewer.
+ */
 const WIDEST = 16;
 
 /**
- * People whose username or shown name begins with the text. Where these are too few, also those one typo away; where
- * there are none at all, two typos.
+ * People whose username or shown name begins with the text. If there are too few, adds people one typo away; if there
+ * are none at all, two typos.
  */
 export async function searchPeople(
   { db, config }: Pick<ModuleContext, 'db' | 'config'>,
@@ -35,7 +38,7 @@ export async function searchPeople(
   typed: string,
   limit: number,
 ): Promise<FollowableUser[]> {
-  // PostgreSQL's texts cannot have this character, so no name has it.
+  // PostgreSQL cannot store this character in texts, so no name has it.
   const text = await searchedText(db, typed.replaceAll('\0', ' '));
   if (text === '') return [];
   const people = new Map<string, FoundRow>();
@@ -46,7 +49,7 @@ export async function searchPeople(
       people.set(row.user_id, row);
   };
 
-  // Reads more only where blocks hide most of the hits.
+  // Reads more rows only if blocks hide most hits.
   for (let times = 1; times <= WIDEST; times *= WIDEST) {
     const hits = await findBeginnings(db, [text], {
       first: EXACT.first * times,

@@ -7,14 +7,14 @@ export async function lockMonth(tx: Transaction, month: string): Promise<void> {
 }
 
 /**
- * In SQL, an instant after the end of a month in every zone. What was created later has no row in the month's ledger: of all
- * that is pending, only what is older is looked up there.
+ * In SQL: an instant after the end of a month in every time zone. Pending items created later cannot be in the month's
+ * ledger, so only older ones are looked up there.
  * @param month in SQL, YYYY-MM
  */
 export const afterMonth = (month: string) =>
   `(to_date(${month}, 'YYYY-MM') + interval '1 month 1 day') at time zone 'UTC'`;
 
-/** Pending posts and jackpots of the month's ledger, with their points there. */
+/** Pending posts and jackpots in the month's ledger, with their points. */
 const unreviewed = `
   select 'post' as kind, p.id, p.author_id as user_id from posts p
    where p.status = 'pending' and p.is_public and p.deleted_at is null and p.created_at < ${afterMonth('$1')}
@@ -23,7 +23,7 @@ const unreviewed = `
    where j.status = 'pending' and j.deleted_at is null and j.created_at < ${afterMonth('$1')}`;
 
 /**
- * Reverses the points of pending entries of the month; an approval restores them. The caller holds the month's lock.
+ * Reverses the points of the month's pending entries; an approval restores them. The caller holds the month's lock.
  * @returns how many entries, at most `limit`
  */
 export async function reverseUnreviewed(
@@ -56,8 +56,8 @@ export async function reverseUnreviewed(
 }
 
 /**
- * Keeps an account that is being deleted on the boards of former months without a statement. Call it before the
- * deletion in its transaction.
+ * Keeps an account that is about to be deleted on the boards of past months without a statement. Call it first, in the
+ * same transaction.
  */
 export async function retainOnFormerBoards(tx: Transaction, userId: string, month: string): Promise<void> {
   await tx.query(
@@ -72,12 +72,18 @@ const eraseFromEntriesWhere = (condition: string) => `
   update point_entries set user_id = nullif(user_id, $1), actor_id = nullif(actor_id, $1) where id = any (array (
     select id from point_entries where ${condition} limit $2)) returning 1`;
 
-/** For the erasure of an account: the ledger keeps its rows, without the person. @returns how many of at most `limit` */
+/**
+ * For the erasure of an account: the ledger keeps its rows, without the account.
+ * @returns how many of at most `limit`
+ */
 export async function eraseFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
   return (await db.query(eraseFromEntriesWhere('user_id = $1'), [userId, limit])).length;
 }
 
-/** For the erasure of an account: what it did to other people's points. @returns how many of at most `limit` */
+/**
+ * For the erasure of an account: removes it as the actor from other people's rows.
+ * @returns how many of at most `limit`
+ */
 export async function eraseActorFromLedger(db: Queryable, userId: string, limit: number): Promise<number> {
   return (await db.query(eraseFromEntriesWhere('actor_id = $1'), [userId, limit])).length;
 }

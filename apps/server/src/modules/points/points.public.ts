@@ -31,11 +31,11 @@ export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
 const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
-/** A post or jackpot, in the state that decides about its points. */
+/** A post or jackpot, in the state that determines its points. */
 export type PointsSource = {
   kind: 'post' | 'jackpot';
   sourceId: string;
-  /** It has no rows yet. */
+  /** True for a source that has no ledger rows yet. */
   isNew?: boolean;
   userId: string;
   state: SourceState;
@@ -43,9 +43,9 @@ export type PointsSource = {
   submittedAt: Date;
   /** YYYY-MM in COMPETITION_TZ; only a first award uses it. */
   month: string;
-  /** The reason for this state, which the person sees beside the points. */
+  /** Why the source is in this state, as shown to the person. */
   cause?: Cause;
-  /** Where the author deleted it or made it private: from which state. */
+  /** The state from which the author deleted the source or made it private. */
   withdrawal?: Withdrawal | undefined;
   /** Where a moderator's decision is undone: when it was made. */
   undoneAt?: Date | undefined;
@@ -54,9 +54,9 @@ export type PointsSource = {
 };
 
 /**
- * Reconciles the ledger with a source's present state. The caller holds the lock of the source's row, so no source is
- * reconciled twice concurrently.
- * @returns the change of the person's points
+ * Brings the ledger into agreement with the present state of a source. The caller holds the lock of the source's row,
+ * so a source is never reconciled concurrently.
+ * @returns by how much the person's points change
  */
 export async function reconcilePoints(tx: Transaction, source: PointsSource): Promise<number> {
   let rows = source.isNew ? [] : await rowsOfSource(tx, source.kind, source.sourceId);
@@ -64,7 +64,7 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
   let isClosed = false;
   const month = rows[0]?.month;
   if (month !== undefined && month < source.month) {
-    // Closing a month includes all of its rows or none: the rows are read again behind its lock.
+    // Closing a month includes all or none of these rows, so they are read again under its lock.
     await lockMonthShared(tx, month);
     const closedAt = await monthClosedAt(tx, month);
     isClosed = closedAt !== null;
@@ -98,8 +98,8 @@ export async function hasEntries(
 }
 
 /**
- * Sets a person's sum of a month to `points` by an adjustment row. The caller holds the account's lock.
- * @returns the sum before
+ * Sets a person's sum of a month to `points`, by an adjustment row. The caller holds the account's lock.
+ * @returns the previous sum
  */
 export async function setPoints(
   tx: Transaction,

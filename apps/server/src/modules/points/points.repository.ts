@@ -20,7 +20,7 @@ export function rowsOfSource(tx: Transaction, kind: SourceKind, sourceId: string
   );
 }
 
-/** Blocks statements of the month until the transaction ends, and waits for one that is being made. */
+/** Blocks statements of the month until the transaction ends, and waits for one in progress. */
 export async function lockMonthShared(tx: Transaction, month: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock_shared($1, $2)', monthLock(month));
 }
@@ -32,7 +32,7 @@ export function monthLock(month: string): [space: number, month: number] {
 
 const MONTH_LOCKS = 47;
 
-/** When the month's first statement was published; null before that. */
+/** When the first statement of the month was published; null if it was not yet. */
 export async function monthClosedAt(tx: Transaction, month: string): Promise<Date | null> {
   const [row] = await tx.query<{ at: Date }>(
     'select published_at as at from month_statements where month = $1 and number = 1',
@@ -71,8 +71,8 @@ export function insertEntry(tx: Transaction, entry: NewEntry): void {
 }
 
 /**
- * Of two concurrent rows, the later time is when the person reached the sum, whichever is written first. For the first
- * row of a month the account is locked, so that it is neither hidden nor shown before this is committed.
+ * Of two concurrent rows, the later time is when the person reached the sum, in whatever order they are written. For
+ * the first row of a month, the account is locked, so that it is neither hidden nor shown before this commits.
  */
 const addToSumSql = `
   with added as (
@@ -95,7 +95,7 @@ export async function sumOfMonth(db: Queryable, userId: string, month: string): 
   return row?.points ?? 0;
 }
 
-/** As `sumOfMonth`, with the row locked, if there is one. */
+/** As `sumOfMonth`, but locks the row, if it exists. */
 export async function lockSum(tx: Transaction, userId: string, month: string): Promise<number> {
   const [row] = await tx.query<{ points: number }>(
     'select points from month_points where month = $1 and user_id = $2 for update',

@@ -14,25 +14,26 @@ export type Cause =
   | 'unreviewed';
 
 /**
- * The points of a source: `submitted` is pending, `confirmed` is approved, `void` was denied, deleted or made private.
+ * The state of a source for its points. `submitted`: pending; `confirmed`: approved; `void`: denied, deleted or
+ * private.
  */
 export type SourceState = 'submitted' | 'confirmed' | 'void';
 
-/** The state before its author deleted it or made it private: `pending` or reviewed. */
+/** The state of the review when its author deleted a source or made it private. */
 export type Withdrawal = 'pending' | 'reviewed';
 
 /**
- * Whether the points of a past month stay after a withdrawal. Its board stays as it was: reviewed sources continue to
- * count, and after the month was closed no action of the author changes it.
+ * Whether the points of a past month stay after a withdrawal, so that its board stays as it was: those of reviewed
+ * sources do, and once the month is closed no act of the author changes it.
  */
 export function pointsOutlastWithdrawal(withdrawal: Withdrawal, isClosed: boolean): boolean {
   return withdrawal === 'reviewed' || isClosed;
 }
 
 /**
- * Whether points that the first statement of a month was published without may not return, since their author sent the
- * source to review only then: nothing that an author does after it changes the month, or people would choose by its result.
- * @param rows the source's rows, in their order
+ * Whether points that are missing in a month's first statement must not return: the author submitted the source for
+ * review only after that statement. Otherwise people could choose what counts once they know the result.
+ * @param rows the source's rows, in order
  */
 export function returnIsTooLate(
   rows: readonly WrittenRow[],
@@ -83,7 +84,7 @@ function sumOf(rows: readonly LedgerRow[]): number {
 const things = { post: 'Win', jackpot: 'Jackpot' } as const;
 const ends = { denied: 'denied', deleted: 'deleted', made_private: 'made private' } as const;
 
-/** The description of a row for the person. */
+/** The description of a row, as shown to the person. */
 export function entryText({
   reason,
   cause,

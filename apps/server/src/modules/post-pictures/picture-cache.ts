@@ -1,4 +1,4 @@
-/** A drawn picture of one version of a post. */
+/** A picture drawn from one version of a post. */
 type Drawn = { version: string; jpeg: Buffer };
 
 export type PictureCache = {
@@ -8,7 +8,7 @@ export type PictureCache = {
   readonly bytes: number;
 };
 
-/** Keeps what was used last, up to so many bytes. One version per key: the former one is of no use. */
+/** Stores the most recently used pictures, up to a number of bytes. One version per key replaces the former one. */
 export function createPictureCache(maxBytes: number): PictureCache {
   const pictures = new Map<string, Drawn>();
   let bytes = 0;
@@ -22,7 +22,7 @@ export function createPictureCache(maxBytes: number): PictureCache {
     get(key, version) {
       const found = pictures.get(key);
       if (found?.version !== version) return null;
-      // The order of a map is that of insertion: what was used last goes last.
+      // A map is in the order of insertion, so inserting it again makes it the last one.
       pictures.delete(key);
       pictures.set(key, found);
       return found.jpeg;

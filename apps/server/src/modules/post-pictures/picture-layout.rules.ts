@@ -9,7 +9,7 @@ export type PictureShape = keyof typeof shapes;
 
 export type PicturePhotos = { photo: Buffer | null; face: Buffer | null; logo: Buffer };
 
-/** The dark theme's colours, whatever the reader's theme is. */
+/** The colours of the dark theme, whatever the viewer's theme is. */
 const colors = {
   ground: '#111016',
   panel: '#1b1a20',
@@ -22,14 +22,14 @@ const colors = {
 
 const footer = ['Shared by a member, not verified. 18+', 'Gambling Help 1800 858 858 · 0800 654 655 (NZ)'];
 
-/** Where the parts of a picture are. */
+/** The positions of a picture's parts. */
 type Plan = {
   photo: { x: number; y: number; width: number; height: number };
-  /** The left edge and the width of everything beside or below the photo. */
+  /** The left edge and the width of everything except the photo. */
   x: number;
   width: number;
   logo: { x: number; y: number };
-  /** The top of the line with the author, with and without amounts below it. */
+  /** The author's line: its top with amounts below it, and its top without (`alone`). */
   who: { y: number; alone: number; face: number; sizes: number[] };
   pair: { gap: number; height: number; padding: number; label: number; amounts: number[] };
   foot: { middle: number; step: number; size: number; width: number };
@@ -65,7 +65,7 @@ function planOf(shape: PictureShape, hasPhoto: boolean): Plan {
   };
 }
 
-/** The picture of a post: the photo, then name and venue, then Won and Spent in equal cells, or neither of them. */
+/** The picture of a post: the photo, then name and venue, then Won and Spent in equal cells, or neither amount. */
 export function layoutOf(post: OpenPost, shape: PictureShape, { photo, face, logo }: PicturePhotos): Picture {
   const plan = planOf(shape, photo !== null);
   const { x, foot } = plan;
@@ -153,18 +153,18 @@ function pairLayers({ x, width, who, pair }: Plan, won: string, spent: string): 
       radius: 0,
       fill: colors.line,
     },
-    ...cellLayers('Won', colors.won, won, x, y, cell, pair),
-    ...cellLayers('Spent', colors.spent, spent, x + cell, y, cell, pair),
+    ...cellLayers({ label: 'Won', tick: colors.won, amount: won }, { x, y, width: cell }, pair),
+    ...cellLayers(
+      { label: 'Spent', tick: colors.spent, amount: spent },
+      { x: x + cell, y, width: cell },
+      pair,
+    ),
   ];
 }
 
 function cellLayers(
-  label: string,
-  tick: string,
-  amount: string,
-  x: number,
-  y: number,
-  cell: number,
+  { label, tick, amount }: { label: string; tick: string; amount: string },
+  { x, y, width }: { x: number; y: number; width: number },
   { padding, label: labelSize, amounts, height }: Plan['pair'],
 ): Picture['layers'] {
   const left = x + padding;
@@ -178,12 +178,12 @@ function cellLayers(
     },
     {
       ...line([{ text: label, color: colors.quiet, weight: 500 }], left + 21, labelMiddle),
-      maxWidth: cell - padding * 2 - 21,
+      maxWidth: width - padding * 2 - 21,
       sizes: [labelSize],
     },
     {
       ...line(amountRuns(amount), left, Math.round(y + height * 0.64)),
-      maxWidth: cell - padding - 8,
+      maxWidth: width - padding - 8,
       sizes: amounts,
       group: 'amounts',
     },

@@ -26,7 +26,7 @@ export function registerPostPictures(context: ModuleContext): void {
     const picture = await context.shares.run(caller, () => pictures.find(id, shape, caller));
     const etag = `"${picture.version}"`;
     const headers = {
-      // A copy is shown for a minute at most after the post is gone.
+      // After a post has gone, its picture may be shown for a minute at most.
       'cache-control': 'public, max-age=60',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',

@@ -8,11 +8,11 @@ import { readRendition } from '../uploads/uploads.public.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { layoutOf, type PictureShape, shapes } from './picture-layout.rules.ts';
 
-/** Some two hundred pictures. */
+/** Enough for some two hundred pictures. */
 const CACHED_BYTES = 32_000_000;
-/** A drawing at a time leaves the other decoder to uploads. */
+/** One drawing at a time, so that the other decoder is free for uploads. */
 const DRAWING = { atOnce: 1, perKey: 1, queued: 16, queuedPerKey: 4, waitMs: 8_000 };
-/** Changes with the layout, so that no client keeps a picture of the former one. */
+/** Increase it with each change of the layout, so that clients replace pictures of the former one. */
 const LAYOUT = 1;
 
 const logoFile = new URL('../../../data/pictures/logo.png', import.meta.url);
@@ -22,8 +22,8 @@ export type PostPicture = { version: string; read(): Promise<Buffer> };
 export type PostPictures = {
   /**
    * The picture of a post that everybody may see.
-   * @param caller whose turn it takes to draw it
-   * @throws ApiError NOT_FOUND; RATE_LIMITED and ConcurrencyLimitError when it is read
+   * @param caller the client whose share of the decoders it uses
+   * @throws ApiError NOT_FOUND; RATE_LIMITED and ConcurrencyLimitError when the picture is read
    */
   find(id: string, shape: PictureShape, caller: string): Promise<PostPicture>;
 };
@@ -33,7 +33,7 @@ type Context = Pick<ModuleContext, 'db' | 'storage' | 'images' | 'limits'>;
 export function createPostPictures(context: Context): PostPictures {
   const cache = createPictureCache(CACHED_BYTES);
   const drawing = createConcurrencyLimit(DRAWING);
-  /** Requests for one version of a picture wait for the one that draws it. */
+  /** Drawings in progress: requests for the same version of a picture share one. */
   const underWay = new Map<string, Promise<Buffer>>();
 
   async function draw(post: OpenPost, shape: PictureShape, caller: string): Promise<Buffer> {
@@ -57,7 +57,7 @@ export function createPostPictures(context: Context): PostPictures {
       try {
         return await present;
       } catch {
-        // It may have failed by the other caller's limits, which are not this one's.
+        // It may have failed because of the other caller's limits, which do not apply to this one.
       }
     }
     const work = draw(post, shape, caller)

@@ -7,7 +7,7 @@ import { personIsVisible, postIsVisible } from '../visibility/visibility.public.
 
 export type LikerRow = UserCardRow & { bio: string | null; is_following: boolean; liked_at: Date };
 
-/** The inner limit is a literal: for a placeholder the planner assumes a tenth of the likes. */
+/** The inner limit is a literal, because for a placeholder the planner assumes a tenth of the likes. */
 const likersSql = `
   select * from (
     select ${userCardColumns('u')}, u.bio, l.created_at as liked_at,
@@ -20,7 +20,7 @@ const likersSql = `
    order by liked_at desc, user_id
    limit $5`;
 
-/** The people who like a post and whom the viewer may see, latest first; those of one instant by their ids. */
+/** The visible people who like a post, latest first; likes of the same instant by their ids. */
 export function findLikers(
   db: Queryable,
   { postId, viewerId }: { postId: string; viewerId: string },
@@ -36,7 +36,7 @@ export function findLikers(
   ]);
 }
 
-/** Finds each named post by its id, and only those that the viewer may see. */
+/** Looks up each named post by its id; returns those that the viewer may see. */
 const visiblePosts = `
   unnest($2::bigint[]) as named (id)
    cross join lateral (
@@ -58,12 +58,12 @@ const facesSql = `
 
 export type FaceRow = UserCardRow & { post_id: string };
 
-/** The latest likers of each of these posts but the viewer, latest first. */
+/** The latest likers of each of these posts except the viewer, latest first. */
 export function findFaces(db: Queryable, viewerId: string, postIds: readonly string[]): Promise<FaceRow[]> {
   return db.query<FaceRow>(facesSql, [viewerId, postIds]);
 }
 
-/** The latest people blocked by the viewer, so many at most: each is looked up under each post. */
+/** The maximum of blocked people, the latest, who are looked up under each post. */
 const BLOCKED_COUNTED = 200;
 
 const blockedLikersSql = `
@@ -82,7 +82,7 @@ const blockedLikersSql = `
         offset 0) l) liker
    where liker.count > 0`;
 
-/** How many people whom the viewer has blocked like each of these posts, as `likes_count` counts them. */
+/** How many people blocked by the viewer like each of these posts and are included in its `likes_count`. */
 export function countBlockedLikers(
   db: Queryable,
   viewerId: string,

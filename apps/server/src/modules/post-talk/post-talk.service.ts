@@ -39,7 +39,7 @@ function toLiker(row: LikerRow, imagesUrl: ImagesUrl): Liker {
   return { ...toUserCard(row, imagesUrl), bio: row.bio, isFollowing: row.is_following };
 }
 
-/** Only posts about which there is something to say. */
+/** The talk of these posts, without posts that have none. */
 export async function talkOf(
   { db, config }: Context,
   viewerId: string,

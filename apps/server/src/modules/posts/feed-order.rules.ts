@@ -1,22 +1,26 @@
 /*
- * The order of For You: by time (`feed_at`), but at most two cards of one author in ten, and at most one featured card
- * before the first other. A card that may not come next is held back until it may; it is never dropped.
+ * The order of For You: by time (`feed_at`), but with at most two cards of the same author in ten, and at most one
+ * featured card before the first other one. A card that must not come next is held back until it may; it is never
+ * dropped.
  */
 
 const WINDOW = 10;
 const PER_AUTHOR = 2;
-/** More are not held back: then the oldest comes, whatever the rules say. The cursor carries them. */
+/**
+ * The maximum of cards held back. Above it, the oldest comes next, whatever the rules say. The cursor carries the
+ * cards.
+ */
 export const HELD_MAX = 20;
 
 export type Card = { id: string; author_id: string; is_featured: boolean };
 
-/** What has to be known of the cards before, to go on. */
+/** The state from which the order continues. */
 export type FeedCourse<Held> = {
-  /** Held back, oldest first. */
+  /** Cards held back, oldest first. */
   held: readonly Held[];
-  /** The authors of the latest cards, at most nine. */
+  /** The authors of the latest cards, up to nine. */
   recent: readonly string[];
-  /** Whether featured cards alone have been shown so far. */
+  /** Whether only featured cards have been shown so far. */
   onlyFeatured: boolean;
 };
 
@@ -27,7 +31,7 @@ function mayFollow(card: Card, { recent, onlyFeatured }: FeedCourse<unknown>): b
   return recent.filter((author) => author === card.author_id).length < PER_AUTHOR;
 }
 
-/** The course after a card. */
+/** The state after a card. */
 function followedBy<Row extends Card>(course: FeedCourse<Row>, card: Row): FeedCourse<Row> {
   const isFirst = course.recent.length === 0;
   return {
@@ -40,8 +44,9 @@ function followedBy<Row extends Card>(course: FeedCourse<Row>, card: Row): FeedC
 type Step<Row> = { card: Row | null; course: FeedCourse<Row>; taken: number };
 
 /**
- * The next card: one held back if it may come, else the first of `rows` that may; those before it are held back.
- * @returns null for the card where `rows` have none; `taken` of them are shown or held back
+ * The next card: one that was held back if it may come now, otherwise the first of `rows` that may; rows before it are
+ * held back.
+ * @returns `card`: null if no row may come; `taken`: how many rows are shown or held back
  */
 export function nextCard<Row extends Card>(course: FeedCourse<Row>, rows: readonly Row[]): Step<Row> {
   const held = course.held.find((card) => mayFollow(card, course));
@@ -56,7 +61,7 @@ export function nextCard<Row extends Card>(course: FeedCourse<Row>, rows: readon
   return { card: null, course: holding, taken: rows.length };
 }
 
-/** The card that has been held back longest, whatever the rules say. */
+/** The card held back longest, whatever the rules say. */
 export function oldestOf<Row extends Card>(course: FeedCourse<Row>): Omit<Step<Row>, 'taken'> {
   const [card = null] = course.held;
   return { card, course: card ? followedBy(course, card) : course };

@@ -16,10 +16,10 @@ import type { PostRow } from './post-columns.repository.ts';
 import { forYouPosts, heldPosts } from './post-lists.repository.ts';
 import { toPost } from './posts.view.ts';
 
-/** How far a page reads on, once, where it needs other authors. */
+/** How many more rows a page reads, once, if it needs other authors. */
 const READ_ON = limits.pageMax + 1;
 
-/** A place in For You: after this row, with cards that were held back. */
+/** A position in For You: after this row, with the cards held back. */
 type FeedCursor = { after: Keyset; course: FeedCourse<string> };
 
 export async function forYouPage(

@@ -20,10 +20,10 @@ function likersOfPost(condition: string): string {
 }
 
 /**
- * The 50 latest people are each among the 50 latest likers of the post that they liked last, so no post is read
- * further. The posts that were liked last nearly always have enough people to bound how far back the others are read:
- * without that, all posts of an author with thousands would be read. Posts without a known day were liked before such
- * days were kept.
+ * The 50 latest people are each among the 50 latest likers of the post that they liked last, so only 50 likers of each
+ * post are read. How far back posts are read is bounded by the posts liked last, which nearly always have enough
+ * people; without this bound, all posts of an author with thousands would be read. Posts without a known day were last
+ * liked before these days were recorded.
  */
 const likedMyPostsSql = `
   with liked_last as materialized (
@@ -68,7 +68,7 @@ export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[
   return db.query<LikerRow>(likedMyPostsSql, [authorId]);
 }
 
-/** In the order of creation: by the latest like, posts would move between the pages of a viewer. */
+/** Ordered by creation: ordered by the latest like, posts would move between the pages of a viewer. */
 const likedPostsSql = `
   select ${postColumns('$1')}
     from posts p ${authorAndVenue}

@@ -10,9 +10,9 @@ const columnsOf = (pairs: readonly Pair[]) => [
 ];
 
 /**
- * Locks posts for their counters, in the order of their ids. Each is read once, however many like it: while another
- * statement looks at an older state, a popular post has many versions, and finding the latest passes them all.
- * @returns in the order of `pairs`; undefined where the viewer may not see the post
+ * Locks posts for their counters, in the order of their ids. Reads each post once, however many like it: while another
+ * statement looks at an older state, a popular post has many row versions, and finding the latest one passes them all.
+ * @returns in the order of `pairs`; undefined if the viewer may not see the post
  */
 export async function lockVisiblePosts(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function lockVisiblePosts(
 
 type DeletedLike = { excludedFromCounters: boolean; createdAt: Date };
 
-/** @returns the deleted likes, and whether the counter excluded them; nothing for a pair without a like */
+/** @returns the deleted likes, and whether they were excluded from the counter; nothing for a pair without a like */
 export async function deleteLikes<P extends Pair>(
   tx: Transaction,
   pairs: readonly P[],
@@ -65,10 +65,13 @@ export function insertLikes(tx: Transaction, likes: readonly Like[]): void {
   );
 }
 
-/** `likes`: how many more there are, or fewer where negative. `at`: the latest of those that were added. */
+/** `likes`: the change of the counter. `at`: the time of the latest added like. */
 export type PostChange = { postId: string; likes: number; at: Date | null };
 
-/** The day of the latest like stays where likes are taken back: it bounds how far back likes are looked for. */
+/**
+ * The day of the latest like is not moved back when likes are retracted: it only bounds how far back likes are
+ * searched.
+ */
 export function countLikes(tx: Transaction, changes: readonly PostChange[]): void {
   tx.send(
     `update posts set likes_count = likes_count + change.likes,
@@ -80,9 +83,9 @@ export function countLikes(tx: Transaction, changes: readonly PostChange[]): voi
 }
 
 /**
- * Excludes some of an account's likes from the counters, or includes them, and updates the counters. The posts are
- * locked in the order of their ids, like all that lock several, and before their likes, as a toggle does.
- * @returns how many of at most `limit` likes this concerned
+ * Excludes some of an account's likes from the counters, or includes them, and updates the counters. Locks the posts in
+ * the order of their ids, like all that lock several, and before their likes, as a toggle does.
+ * @returns how many likes were changed, at most `limit`
  */
 export async function excludeLikesFromCounters(
   tx: Transaction,

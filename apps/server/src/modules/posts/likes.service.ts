@@ -15,22 +15,22 @@ import {
   type PostChange,
 } from './likes.repository.ts';
 
-/** `deadline`: until when its request has time, by `performance.now()`. */
+/** `deadline`: until when the request has time, by `performance.now()`. */
 type Toggle = { viewerId: string; postId: string; at: Date; deadline: number };
 type LikeState = { isLiked: boolean; likesCount: number };
 
-/** As many requests as the process works on at once, and some more. */
+/** Somewhat more requests than the process works on at a time. */
 const TOGETHER = 64;
-/** How long others wait for a row that one of them needs, before each goes by itself. */
+/** How long a group waits for a lock before each of its toggles is written separately. */
 const LOCK_WAIT_MS = 50;
-/** A request with less time than this is no part of a transaction that others wait for. */
+/** A request with less time left than this is not written in a group. */
 const LEAST_MS = 1_000;
 
 const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId && one.postId === other.postId;
 
 /**
- * Likes, or unlikes. Toggles that arrive while others are being written are written together, in one transaction: a
- * post that thousands like within a minute has its row locked and its transaction flushed once for all of them.
+ * Likes and unlikes. Toggles that arrive during a write are then written together in one transaction: if thousands like
+ * a post within a minute, its row is locked and the transaction is flushed once for each group.
  */
 export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) {
   let former: Promise<unknown> = Promise.resolve();
@@ -48,7 +48,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
     }
   }
 
-  /** Null where a toggle has to be written alone. */
+  /** Null for a toggle that has to be written separately. */
   async function write(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
     const leftOf = ({ deadline }: Toggle) => deadline - performance.now();
     const first = toggles.filter(
@@ -82,9 +82,9 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
 }
 
 /**
- * All toggles of a post wait for its lock, so the counter is exact.
- * @param toggles no two of the same person and post
- * @returns in their order; an error where the account or the post is not there
+ * Concurrent toggles of a post wait for its lock, so the counter is exact.
+ * @param toggles no two by the same person of the same post
+ * @returns in the same order; an error if the account or the post does not exist
  */
 async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise<(LikeState | ApiError)[]> {
   const [active, posts] = await Promise.all([
@@ -113,7 +113,7 @@ async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise
       change.at = toggle.at;
     } else {
       retractLike(tx, { ...like, likedAt: deleted.createdAt });
-      // After an unban, the counter may not yet include it.
+      // After a lifted ban, the counter may not yet include it.
       if (!deleted.excludedFromCounters) change.likes -= 1;
     }
     return { isLiked: deleted === undefined, likesCount: post.likesCount + change.likes };

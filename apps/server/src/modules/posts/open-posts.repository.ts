@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts';
 import { postIsOpen } from '../visibility/visibility.public.ts';
 
-/** What readers without an account may see of a post. */
+/** What visitors without an account may see of a post. */
 export type OpenPost = {
   id: string;
   username: string;
@@ -20,14 +20,14 @@ export type OpenPost = {
   venue_city: string | null;
   venue_state: string | null;
   image_id: string | null;
-  /** Of the photo's bytes. */
+  /** The version of the photo's bytes. */
   image_version: string | null;
   image_width: number | null;
   image_height: number | null;
   created_at: Date;
 };
 
-/** Null for a post that is not for everybody, or was never there. */
+/** Null for a post that is not public, or does not exist. */
 export async function findOpenPost(db: Queryable, id: string): Promise<OpenPost | null> {
   const [row] = await db.query<OpenPost>(
     `select p.id, u.username, u.is_verified, a.id as author_image_id, a.version as author_image_version,

@@ -5,7 +5,7 @@ import type { Keyset } from '../../http/paging.ts';
 export type OwnContentRow = {
   kind: 'post' | 'comment';
   id: string;
-  /** Orders posts and comments of one millisecond: their ids overlap. */
+  /** Orders posts and comments of the same millisecond, since their ids overlap. */
   sort_id: string;
   post_id: string;
   text: string;
@@ -16,8 +16,8 @@ export type OwnContentRow = {
 };
 
 /**
- * A person's posts and comments, latest first. @param after the `created_at` and `sort_id` of the former page's last
- * item
+ * A person's posts and comments, latest first.
+ * @param after the `created_at` and `sort_id` of the previous page's last item
  */
 export function findOwnContent(
   db: Queryable,

@@ -18,32 +18,30 @@ export async function addPost(
 ): Promise<{ id: string; pointsAwarded: number }> {
   const id = await insertPost(tx, post);
   if (isPublished(post)) adjustPostsCount(tx, post.authorId, 1);
-  const actor = { actorId: post.authorId, at: post.createdAt, isNew: true };
+  const change = { actorId: post.authorId, at: post.createdAt, isNew: true };
   return {
     id,
-    pointsAwarded: await reconcilePostPoints(tx, config.competitionTimeZone, { ...post, id }, actor),
+    pointsAwarded: await reconcilePostPoints(tx, config.competitionTimeZone, { ...post, id }, change),
   };
 }
 
 /**
- * Saves a changed post with its effects: the author's counter, the ledger, and a photo that is no longer used. The
- * caller holds the lock of `lockRecord`. Accounts come before points: the order of all locks.
- * @param withholdMs how long an undo can restore that photo; until then it is private
+ * Saves a changed post with its effects: the author's counter, the ledger, and the release of a photo that is no longer
+ * used. The caller holds the lock of `lockRecord`. Accounts are locked before points, the order of all locks.
+ * @param by.withholdMs how long an undo may restore that photo, which is private until then
  */
 export async function saveChange(
   tx: Transaction,
   { config }: Settings,
-  before: PostRecord,
-  after: PostRecord,
-  actor: Actor,
-  withholdMs = 0,
+  { before, after }: { before: PostRecord; after: PostRecord },
+  { withholdMs = 0, ...by }: Actor & { withholdMs?: number },
 ): Promise<void> {
-  await updatePost(tx, after, actor.at);
+  await updatePost(tx, after, by.at);
   if (isPublished(before) !== isPublished(after)) {
     adjustPostsCount(tx, after.authorId, isPublished(after) ? 1 : -1);
   }
-  const withdrawal = withdrawalOf(before, after, actor.actorId === after.authorId);
-  await reconcilePostPoints(tx, config.competitionTimeZone, after, actor, withdrawal);
+  const withdrawal = withdrawalOf(before, after, by.actorId === after.authorId);
+  await reconcilePostPoints(tx, config.competitionTimeZone, after, { ...by, withdrawal });
   const isImageFree = before.imageId !== after.imageId || after.deletedAt !== null;
   if (before.imageId === null || !isImageFree) return;
   if (withholdMs > 0) await withholdImage(tx, before.imageId, withholdMs);
@@ -54,8 +52,13 @@ function reconcilePostPoints(
   tx: Transaction,
   timeZone: string,
   post: PostRecord,
-  { actorId, at, undoneAt, isNew = false }: Actor & { isNew?: boolean },
-  withdrawal?: Withdrawal,
+  {
+    actorId,
+    at,
+    undoneAt,
+    isNew = false,
+    withdrawal,
+  }: Actor & { isNew?: boolean; withdrawal?: Withdrawal | undefined },
 ): Promise<number> {
   return reconcilePoints(tx, {
     kind: 'post',

@@ -2,9 +2,9 @@ import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 
 /**
- * The columns for `toPost`, from posts p, users u (the author), left join venues v. The like and the follow are looked up by
- * scalar subqueries: for `exists` the planner may read all likes of the viewer instead.
- * @param isFollowing in SQL, for a list of which it is known whether the viewer follows the authors
+ * The columns for `toPost`, from posts p, users u (the author), left join venues v. Like and follow are scalar
+ * subqueries, because for `exists` the planner may read all likes of the viewer.
+ * @param isFollowing in SQL; for lists in which it is known whether the viewer follows the authors
  */
 export function postColumns(
   viewerId: string,
@@ -34,7 +34,7 @@ export type PostRow = UserCardRow & {
   caption: string;
   photo_description: string | null;
   image_id: string | null;
-  /** Stays with a post that has lost its photo, for its return. */
+  /** Kept when a post loses its photo, in case the photo returns. */
   image_placeholder: string | null;
   likes_count: number;
   comments_count: number;

@@ -11,10 +11,10 @@ import {
 } from '../visibility/visibility.public.ts';
 import { type PostRow, postColumns } from './post-columns.repository.ts';
 
-/** A part of a list: `after` null is its start; `limit` rows are read, one more than the page shows. */
+/** A part of a list. `after` null is its start; `limit` rows are read, one more than the page shows. */
 export type Slice = { after: Keyset | null; limit: number };
 
-/** A cursor before all rows, so that a first page is the same statement as all others. */
+/** A cursor before all rows, so that the first page uses the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
 export function keysetValues({ after, limit }: Slice): unknown[] {
@@ -25,8 +25,8 @@ export function keysetValues({ after, limit }: Slice): unknown[] {
 export const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
 
 /**
- * The inner limit is a literal, the maximum for a page: the planner cannot know $4, and would plan for a tenth of the
- * table. Rows are read one by one, so a page reads no more than it shows.
+ * The inner limit is a literal, the maximum of a page: for $4 the planner would assume a tenth of the table. Rows are
+ * read one by one, so a page reads no more than it shows.
  */
 const mostRows = limits.pageMax + 1;
 
@@ -51,17 +51,17 @@ const heldPostsSql = `
    where ${postIsForFeed('p', 'u', '$1')}
    order by held.place`;
 
-/** Posts of For You by their ids, in the given order, without those that are gone. */
+/** Posts of For You by their ids, in the given order, without those that no longer exist. */
 export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[]): Promise<PostRow[]> {
   return db.query<PostRow>(heldPostsSql, [viewerId, ids]);
 }
 
 /**
- * Merged when read. First each followed author's latest post after the cursor: authors who are not among the $4 latest
- * of these have nothing on this page. Then the page from those few authors, down to the oldest of their latest posts,
- * which are a full page by themselves. So the cost depends on how many authors are followed, not on how much they
- * wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are read.
- * The page is chosen from the index alone, and only its rows are read whole.
+ * Following, merged when it is read. First, each followed author's latest post after the cursor: authors whose post is
+ * not among the $4 latest of these have nothing on this page. Then the page, from those few authors, down to the oldest
+ * of their latest posts, which already fill a page. So the cost depends on the number of followed authors, not on how
+ * much they wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are
+ * read. The page is chosen from the index alone; only its rows are read whole.
  */
 const followingSql = `
   with authors as materialized (
@@ -105,10 +105,11 @@ export function followingPosts(db: Queryable, viewerId: string, slice: Slice): P
   return db.query<PostRow>(followingSql, [viewerId, ...keysetValues(slice)]);
 }
 
-/** A page of one who follows 10,000 of 1,000,000 people is full after some 2,000 of them. */
+/** A page of an account that follows 10,000 of 1,000,000 people is full after some 2,000 posts. */
 const LATEST_OF_ALL = 3_000;
 
-// `offset 0` looks up one author after the other, until the page is full: the planner would read all that are followed.
+// With `offset 0`, authors are looked up one after the other until the page is full; otherwise the planner would read
+// everybody who is followed.
 const followingAmongLatestSql = `
   with page as materialized (
     select followed.published_at, followed.id
@@ -133,8 +134,8 @@ const followingAmongLatestSql = `
    order by page.published_at desc, page.id desc`;
 
 /**
- * The posts of Following that are among the latest of all after the cursor: where they fill the page, they are the same
- * as those of `followingPosts`.
+ * The posts of Following among the latest posts of all people after the cursor. If they fill the page, they are the
+ * same as those of `followingPosts`.
  */
 export function followingAmongLatest(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(followingAmongLatestSql, [viewerId, ...keysetValues(slice)]);
@@ -205,7 +206,10 @@ export async function biggestPostAtVenue(
   return row ?? null;
 }
 
-/** How many published posts at a venue the viewer may see: all that are counted, without those of people who are blocked. */
+/**
+ * The number of published posts at a venue that the viewer may see: the stored count, minus the posts of people in a
+ * block with the viewer.
+ */
 export async function countPostsAtVenue(db: Queryable, venueId: string, viewerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select (select coalesce(sum(posts), 0)

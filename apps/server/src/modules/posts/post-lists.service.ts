@@ -24,7 +24,10 @@ import { toPost } from './posts.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'config'>;
 
-/** Who follows more people finds a page sooner among the latest posts of all than by asking for the latest of each. */
+/**
+ * From this number of followed people on, a page is found faster among the latest posts of all people than by the
+ * latest post of each.
+ */
 const MANY_FOLLOWED = 1_000;
 
 export async function followingPage(
@@ -34,7 +37,7 @@ export async function followingPage(
 ): Promise<Page<Post>> {
   const slice = sliceOf(query);
   let rows = followingCount > MANY_FOLLOWED ? await followingAmongLatest(db, viewerId, slice) : [];
-  // Those who are followed may post seldom: the page goes on behind what was looked at.
+  // The followed people may post rarely, so the page continues after the posts that were checked.
   if (rows.length < slice.limit) rows = await followingPosts(db, viewerId, slice);
   return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
     id,
@@ -62,7 +65,7 @@ export async function postsOfPage(
   }));
 }
 
-/** The published posts at a venue, and the number of those that the viewer may see. */
+/** The published posts at a venue, and how many of them the viewer may see in all. */
 export async function postsAtVenuePage(
   { db, config }: Context,
   venueId: string,

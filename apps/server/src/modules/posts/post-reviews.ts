@@ -23,7 +23,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   versionOf: versionOfPost,
   decidedVersionOf: versionOfPost,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
-    saveChange(tx, context, before, after, { actorId: by, at, undoneAt }, UNDO_MS),
+    saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt, withholdMs: UNDO_MS }),
   waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
@@ -55,7 +55,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
 
 export const postApproval: Verdict<PostRecord> = { action: 'post.approve', decide: afterApproval };
 
-/** Deletes the photo; the text stays, so that the author can correct and send it again. */
+/** Deletes the photo. The text stays, so that the author can correct and submit it again. */
 export function postDenial(reason: string): Verdict<PostRecord> {
   return {
     action: 'post.deny',

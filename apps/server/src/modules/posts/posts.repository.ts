@@ -28,8 +28,8 @@ const recordColumns = `
   deleted_at as "deletedAt"`;
 
 /**
- * Locks a post that is not deleted, for a change. Its author's row comes first: accounts before posts is the order of
- * all locks, and a change of the post may change its author's counter.
+ * Locks a post that is not deleted, for a change. Locks its author's account first (accounts before posts is the order
+ * of all locks), because the change may affect the author's counter.
  */
 export async function lockRecord(tx: Transaction, id: string): Promise<PostRecord | null> {
   await tx.query(
@@ -43,14 +43,14 @@ export async function lockRecord(tx: Transaction, id: string): Promise<PostRecor
   return record ?? null;
 }
 
-/** Locks the author, so that several concurrent posts do not pass the daily limit together. */
+/** Locks the author, so that concurrent posts cannot exceed the daily limit together. */
 export async function lockAuthor(tx: Transaction, authorId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [authorId]);
 }
 
 /**
- * Posts of a part of a month: `created`, including deleted and private ones, and `shared`, which have earned their points in
- * it, when they were first public.
+ * Posts of a part of a month. `created` includes deleted and private ones; `shared` are those that earned their points
+ * in it, because they became public for the first time.
  */
 export async function countPostsOf(
   tx: Transaction,
@@ -127,9 +127,9 @@ export async function updatePost(tx: Transaction, post: PostRecord, at: Date): P
 }
 
 /**
- * Moves some of the posts of a venue that was merged into another, deleted ones too. Locked in the order of their ids,
- * like all that lock several.
- * @returns how many of at most `limit` were found: none is left where it is 0
+ * Moves some posts, including deleted ones, of a venue that was merged into another one. Locked in the order of their
+ * ids, like all that lock several.
+ * @returns how many were found, at most `limit`; 0 if none is left
  */
 export async function moveVenuePosts(
   tx: Transaction,

@@ -55,7 +55,7 @@ export function registerPosts(context: ModuleContext): void {
   http.command(editPostEndpoint, {
     prepare: ({ viewer, params, body }) => preparePostEdit(context, viewer, params.id, body),
     run: async (tx, { viewer, params, body }, photo) =>
-      ok(await editPost(tx, context, viewer, params.id, body, photo)),
+      ok(await editPost(tx, context, viewer, { id: params.id, form: body, photo })),
   });
   http.command(deletePostEndpoint, async (tx, { viewer, params }) => {
     await deletePost(tx, context, viewer, params.id);

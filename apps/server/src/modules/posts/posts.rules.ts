@@ -17,7 +17,7 @@ export type ModerationState = {
   deletedAt: Date | null;
 };
 
-/** How much newer a featured post counts in For You. */
+/** By how much a featured post counts as newer in For You. */
 const FEATURED_LIFT_MS = 6 * HOUR_MS;
 
 export function isPublished(post: ModerationState): boolean {
@@ -47,7 +47,7 @@ export function pointsCause(post: ModerationState): Cause {
   return post.status === 'approved' ? 'approved' : 'submitted';
 }
 
-/** What is withdrawn from the points when the author deletes the post or makes it private. */
+/** How the author's deletion of the post, or making it private, affects the points. */
 export function withdrawalOf(
   before: ModerationState,
   after: ModerationState,
@@ -106,7 +106,10 @@ export function afterDenial<Post extends ModerationState>(
   return { ...post, ...unreviewed, status: 'denied', denialReason: reason, reviewedAt: at, reviewedBy: by };
 }
 
-/** Featuring approves, too. The newer time stays when the flag is cleared, so that no page shows the post again. */
+/**
+ * Featuring approves, too. `feed_at` is not moved back when the flag is cleared, so that no page shows the post a
+ * second time.
+ */
 export function afterFeaturing<Post extends ModerationState>(
   post: Post,
   isFeatured: boolean,

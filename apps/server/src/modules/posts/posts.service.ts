@@ -26,7 +26,7 @@ import { type Content, countPostsOf, lockAuthor, lockRecord, type PostRecord } f
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
-/** The content that moderators review: a change of caption, photo, its description or the amount needs another review. */
+/** The fields that moderators review: changing any of them requires another review. */
 const reviewedFields = ['caption', 'photoDescription', 'imageId', 'winAmount'] as const;
 
 const DAILY_WINS = { perDay: limits.winPostsPerDay, what: ['share', 'wins'] } as const;
@@ -42,7 +42,7 @@ export async function createPost(
 ): Promise<CreatedPost> {
   const at = context.clock();
   const [, , image, venueId] = await Promise.all([
-    // First, so that two posts at once do not both count as the day's last.
+    // First, so that two concurrent posts do not both count as the last one of the day.
     lockAuthor(tx, viewer.id),
     viewer.isAdmin || assertMayBeCreated(tx, context, viewer.id, at),
     photo.lock(tx),
@@ -68,7 +68,7 @@ export async function createPost(
 /** The photo after an edit: the same, another one, or none. */
 type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
 
-/** Checks whether the viewer may edit the post, and claims the photo of the form. */
+/** Checks whether the viewer may edit the post, and claims the photo in the form. */
 export async function preparePostEdit(
   context: ModuleContext,
   viewer: Viewer,
@@ -91,9 +91,7 @@ export async function editPost(
   tx: Transaction,
   context: ModuleContext,
   viewer: Viewer,
-  id: string,
-  form: EditPostForm,
-  photo: EditedPhoto,
+  { id, form, photo }: { id: string; form: EditPostForm; photo: EditedPhoto },
 ): Promise<Post> {
   if (Object.values(form).every((value) => value === undefined))
     return presentOwn(tx, context, id, viewer.id);
@@ -112,11 +110,11 @@ export async function editPost(
     at,
   });
   if (!before.isPublic && after.isPublic && !viewer.isAdmin) await assertMayBeShared(tx, context, before, at);
-  await saveChange(tx, context, before, after, { actorId: viewer.id, at });
+  await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   return presentOwn(tx, context, id, viewer.id);
 }
 
-/** What a break allows. */
+/** Whether the form only makes the post private, which is allowed during a break. */
 function onlyHides({ isPublic, ...others }: EditPostForm): boolean {
   return isPublic === false && Object.values(others).every((value) => value === undefined);
 }
@@ -137,7 +135,8 @@ export async function deletePost(
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
   if (before.authorId !== viewer.id) refuseOnBreak(viewer);
-  await saveChange(tx, context, before, { ...before, deletedAt: at }, { actorId: viewer.id, at });
+  const after = { ...before, deletedAt: at };
+  await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   if (before.authorId === viewer.id) return;
   await recordAudit(tx, {
     actorId: viewer.id,
@@ -158,7 +157,7 @@ export async function deletePost(
   });
 }
 
-/** Counts what was created today, private posts included, and former private ones that were made public today. */
+/** Counts the posts created today, including private ones, and earlier private ones that were made public today. */
 function assertMayBeCreated(
   tx: Transaction,
   context: ModuleContext,
@@ -175,8 +174,8 @@ function assertMayBeCreated(
 }
 
 /**
- * A private post that was never public earns its points when it is shared, so it counts for that day: otherwise the posts
- * of a year could be shared, and earn, in one.
+ * A private post that was never public earns points when it is shared, so it counts on that day. Otherwise a year's
+ * posts could be shared, and earn points, on a single day.
  */
 async function assertMayBeShared(
   tx: Transaction,
@@ -197,7 +196,7 @@ function monthOf({ config }: ModuleContext, at: Date): string {
   return calendarMonth(at, config.competitionTimeZone);
 }
 
-/** All fields except the photo and its description. Null empties a field; the amount cannot be empty. */
+/** All fields except the photo and its description. Null clears a field; the amount cannot be cleared. */
 async function changedFields(
   tx: Transaction,
   before: PostRecord,
@@ -209,7 +208,7 @@ async function changedFields(
     amountSpent: form.amountSpent === undefined ? before.amountSpent : form.amountSpent,
     showSpent: form.showSpent ?? before.showSpent,
     betLevel: form.betLevel === undefined ? before.betLevel : form.betLevel,
-    // A venue that was closed since stays with the posts made there.
+    // A venue that has been closed since then stays with the posts made there.
     venueId: venueId === before.venueId ? venueId : await listedVenue(tx, venueId),
     machineType:
       form.machineType === undefined
@@ -219,11 +218,11 @@ async function changedFields(
   };
 }
 
-/** A description belongs to a photo: without one it would be a text that no moderator can review. */
+/** A description belongs to a photo: without one, it would be a text that no moderator can review. */
 const describedPhoto = (imageId: string | null, text: string | null | undefined): string | null =>
   imageId === null ? null : text || null;
 
-/** Whether a form names the photo that the post has, or none where it has none. */
+/** Whether a form names the post's own photo, or none for a post without one. */
 function namesPhoto(
   { config }: Pick<ModuleContext, 'config'>,
   address: string | null,

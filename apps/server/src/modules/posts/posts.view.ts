@@ -5,7 +5,7 @@ import type { PostRow } from './post-columns.repository.ts';
 /** The author's own view has more fields. @param imagesUrl as of `openImageUrl` */
 export function toPost(row: PostRow, viewerId: string, imagesUrl: ImagesUrl): Post {
   const isOwn = row.author_id === viewerId;
-  // Others are shown published posts only.
+  // Others are only shown published posts.
   const isOpen = !isOwn || (row.status === 'approved' && row.is_public);
   return {
     id: row.id,

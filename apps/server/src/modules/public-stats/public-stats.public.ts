@@ -20,10 +20,12 @@ export {
   findStat,
 } from './public-stats.repository.ts';
 
-/** Accounts younger than this do not contribute. */
+/** Accounts younger than this do not count. */
 const ACCOUNT_AGE_MS = 7 * DAY_MS;
 
-/** A day's run: `to` is its first instant in COMPETITION_TZ, and the published stats are about the time before it. */
+/**
+ * The run of a day. `to` is the first instant of the day in COMPETITION_TZ; published stats cover the time before it.
+ */
 export type StatDay = { date: string; to: Date; accountsBefore: Date };
 
 export type StatRules<Value extends object> = {
@@ -31,15 +33,15 @@ export type StatRules<Value extends object> = {
   entries: Entries;
   peopleMin: number;
   sessionsMin: number;
-  /** The number of people whose contribution must have changed since the last publication before a new one. */
+  /** How many people's contributions must have changed since the last publication before a new one. */
   changedMin: number;
   toValue(groups: readonly EntryGroup[], sessions: number): Value;
 };
 
 /**
- * Publishes a stat, or keeps the published one: it is replaced or deleted only when the contributions of `changedMin`
- * people have changed. So a few accounts that change their own sessions from day to day never see the effect of one
- * more person's session.
+ * Publishes a stat, or keeps the published one, which is replaced or deleted only after the contributions of
+ * `changedMin` people have changed. So a few accounts that change their own sessions every day never see the effect of
+ * one more person's session.
  */
 export async function publishStat<Value extends object>(
   tx: Transaction,
@@ -69,19 +71,19 @@ export type DailyWork = {
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** The failures in one call, and its abort signal. */
+/** The failures of one call, and its abort signal. */
 type Call = { failures: Error[]; signal: AbortSignal | undefined };
 
 /** The maximum of failed subjects that one call tries again. */
 const AGAIN_AT_ONCE = 50;
 const NAMED_AT_MOST = 10;
-/** A month's sessions of all people are read by one statement. */
-const PATIENCE_MS = 60_000;
+/** One statement reads the sessions of all people in a month. */
+const STATEMENT_TIMEOUT_MS = 60_000;
 
 /**
- * Publishes a kind of stats once in a calendar day, in small transactions. Several processes may call it at once, and
- * an interrupted run continues where it stopped. A subject that fails stops no other: it is recorded, and the next
- * call tries it again.
+ * Publishes a kind of stats once per calendar day, in small transactions. May be called by several processes
+ * concurrently; an interrupted run continues where it stopped. A subject that fails does not stop the others: it is
+ * recorded, and the next call tries it again.
  * @throws when some subjects failed, after all others were done
  */
 export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortSignal): Promise<void> {
@@ -96,8 +98,8 @@ export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortS
 }
 
 /**
- * In a transaction that excludes other processes' work on this kind.
- * @returns null where another process is in a later day already
+ * Runs `work` in a transaction that excludes other processes' work on this kind.
+ * @returns null if another process has already begun a later day
  */
 function onRun<Result>(
   { db, clock, config }: Parts,
@@ -112,7 +114,7 @@ function onRun<Result>(
       const run = await lockRun(tx, kind, date);
       const to = startOfDay(now, timeZone);
       const day = { date, to, accountsBefore: new Date(to.getTime() - ACCOUNT_AGE_MS) };
-      // A clock behind another process's does not begin a former day again.
+      // A process whose clock is behind must not restart a former day.
       if (run.day > date) return null;
       return work(
         tx,
@@ -120,7 +122,7 @@ function onRun<Result>(
         day,
       );
     },
-    { patienceMs: PATIENCE_MS },
+    { statementTimeoutMs: STATEMENT_TIMEOUT_MS },
   );
 }
 
@@ -136,7 +138,7 @@ async function publishSlice(parts: Parts, work: DailyWork, call: Call): Promise<
     });
     return isFinished ?? true;
   } catch {
-    // One of them failed, and its transaction with it: single transactions show which.
+    // A subject failed, and the transaction with it; separate transactions show which one.
     return publishSliceOneByOne(parts, work, call);
   }
 }
@@ -149,7 +151,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
   const { run: begun, subjects, upTo } = slice;
   await publishEach(parts, work, subjects, call);
   const isFinished = await onRun(parts, work, async (tx, run) => {
-    // Another process may have done the same slice, and continued.
+    // Another process may have done the same slice and continued.
     if (run.day !== begun.day || run.position !== begun.position || run.is_finished) return run.is_finished;
     await storeRun(tx, work.kind, { ...run, position: upTo ?? '0', is_finished: upTo === null });
     return upTo === null;
@@ -157,7 +159,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
   return isFinished ?? true;
 }
 
-/** One transaction each; new failures are recorded after the former ones. */
+/** Publishes each subject in a transaction of its own. New failures are recorded after the former ones. */
 async function publishEach(
   parts: Parts,
   work: DailyWork,

@@ -1,8 +1,8 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
 /**
- * The contributions: a statement that returns user_id, entry (integer) and sessions (integer), one row a person. It
- * uses its own `values` as parameters from $1 on.
+ * The contributions: a statement that returns user_id, entry (integer) and sessions (integer), one row per person. It
+ * uses its own `values`, as parameters from $1 on.
  */
 export type Entries = { sql: string; values: readonly unknown[] };
 
@@ -16,14 +16,14 @@ export type Comparison = {
   groups: EntryGroup[];
   people: number;
   sessions: number;
-  /** People whose entry is new, changed or gone since the last publication. */
+  /** How many people's entry is new, changed or missing since the last publication. */
   changed: number;
   wasPublished: boolean;
 };
 
 /**
- * Compares the present contributions with the last publication, and stores the entries of a new one where it is due:
- * one statement, so that the comparison, the groups and the stored entries are of the same instant.
+ * Compares the present contributions with those of the last publication and, if a new publication is due, stores its
+ * entries. A single statement, so that comparison, groups and stored entries are of the same instant.
  */
 export async function compareAndStore(
   tx: Transaction,
@@ -99,7 +99,7 @@ export type Run = {
   day: string;
   position: string;
   is_finished: boolean;
-  /** Subjects that the run passed without publishing them. */
+  /** Subjects that failed, which the run has passed. */
   failed: string[];
 };
 

@@ -29,9 +29,9 @@ import { versionOfReport } from './reports.view.ts';
 
 const removalReason = 'Members reported it, and it breaks our rules.';
 
-/** A report with the other open ones on the same target, which the same decision closes. */
+/** A report together with the other open reports on the same target, which the same decision closes. */
 export type ReviewedReport = ReportRow & {
-  /** The post that the reporters see with the outcome. */
+  /** The post that the reporters see together with the outcome. */
   shownPostId: string | null;
   openIds: string[];
   reporterIds: string[];
@@ -74,7 +74,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     const { outcome } = ruling;
     await notifyReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
   },
-  /** Restores a removed target, too. */
+  /** Also restores a removed target. */
   async restore(open, report, { auditId, previous }) {
     const removal = await findDecisionOfReport(open.tx, auditId);
     if (removal?.kind === 'post') await undoDecision(open, postReviews, removal);

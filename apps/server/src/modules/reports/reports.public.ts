@@ -3,5 +3,5 @@ import { eraseReportsOf, eraseReportsOn } from './reports.repository.ts';
 export { reportReviews } from './report-reviews.ts';
 export { findReportsByIds } from './reports.service.ts';
 
-/** What the erasure of an account does to reports. It is passed to it: this module knows that one. */
+/** The erasure of an account's reports, passed to the module account-lifecycle, which this module imports. */
 export const reportErasure = { on: eraseReportsOn, of: eraseReportsOf };

@@ -29,7 +29,7 @@ const visibleTargetSql: Record<ReportKind, string> = {
      where u.id = $2 and u.username is not null and ${personIsVisible('u', '$1')}`,
 };
 
-/** The owner of a target; null where the viewer cannot see it. */
+/** The owner of a target; null if the viewer cannot see it. */
 export async function findVisibleTarget(
   db: Queryable,
   kind: ReportKind,
@@ -40,7 +40,7 @@ export async function findVisibleTarget(
   return row ?? null;
 }
 
-/** Locks an account, so that its concurrent reports neither pass the daily limit together nor report a target twice. */
+/** Locks an account, so that its concurrent reports neither exceed the daily limit nor report a target twice. */
 export async function lockReporter(tx: Transaction, reporterId: string): Promise<void> {
   await tx.query('select 1 from users where id = $1 for no key update', [reporterId]);
 }
@@ -120,8 +120,8 @@ function lookUp(table: string, condition: string, alias: string): string {
 }
 
 /**
- * The present target of some reports. A post that its author has made private is hidden from moderators, too; a
- * comment under it is still shown as its reporter saw it.
+ * The present targets of some reports. A post that its author has made private is hidden from moderators, too; a
+ * comment on it is still shown as its reporter saw it.
  */
 function reportsOf(rows: string): string {
   return `
@@ -160,7 +160,7 @@ function reportsOf(rows: string): string {
     )}`;
 }
 
-/** The inner limit is a literal: for a placeholder the planner assumes a tenth of the table. */
+/** The inner limit is a literal, because for a placeholder the planner assumes a tenth of the table. */
 function pageOf(condition: string): string {
   return `${reportsOf(`
     select * from member_reports
@@ -192,7 +192,7 @@ export function findReports(
   ]);
 }
 
-/** Kept as reports change; reads never count rows. */
+/** Stored numbers, updated with each change of a report, so that reads never count rows. */
 export async function countReports(db: Queryable, which: Which): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'select coalesce(sum(pending), 0)::int as count from review_queue_totals where queue = $1',
@@ -226,7 +226,7 @@ export async function findTarget(db: Queryable, reportId: string): Promise<Targe
   return row ?? null;
 }
 
-/** Locks this report and all open ones on the same target, so that it is decided once. Reports before accounts. */
+/** Locks this report and all open ones on the same target, to decide on it once. Reports are locked before accounts. */
 export function lockReports(tx: Transaction, reportId: string, target: Target): Promise<LockedReport[]> {
   return tx.query<LockedReport>(
     `select id, reporter_id as "reporterId", outcome from member_reports
@@ -257,7 +257,7 @@ export async function clearOutcome(tx: Transaction, ids: readonly string[]): Pro
   );
 }
 
-/** The post that a reporter sees with the outcome: the reported one, or the post of the reported comment. */
+/** The post that a reporter sees together with the outcome: the reported post, or the post of the reported comment. */
 export async function findPostOfTarget(tx: Transaction, { kind, targetId }: Target): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `select id from posts where $1 = 'post' and id = $2
@@ -297,7 +297,8 @@ export async function eraseReportsOn(
 }
 
 /**
- * For the erasure of an account: the reports that it made, and those on it, go; those that it decided stay, without it.
+ * For the erasure of an account: deletes the reports that it made and those about it. Reports that it decided on stay,
+ * without it.
  * @returns how many of at most 2 × `limit`
  */
 export async function eraseReportsOf(db: Queryable, userId: string, limit: number): Promise<number> {

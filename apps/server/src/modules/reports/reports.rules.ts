@@ -7,8 +7,8 @@ export type Ruling = { outcome: ReportOutcome; note: string | null };
 type Report = { outcome: ReportOutcome | null; reviewed_at: Date | null; ruling: Ruling | null };
 
 /**
- * A report after a decision: the same object where nothing changes.
- * @throws ApiError CONFLICT where it has the other outcome
+ * A report after a decision; the same object if nothing changes.
+ * @throws ApiError CONFLICT if it has the other outcome
  */
 export function afterOutcome<Reported extends Report>(report: Reported, ruling: Ruling, at: Date): Reported {
   const { outcome } = ruling;

@@ -40,7 +40,7 @@ export async function insertDecision(tx: Transaction, decision: NewDecision): Pr
   );
 }
 
-/** Records who took a decision back. */
+/** Records who undid a decision. */
 export async function markUndone(tx: Transaction, auditId: string, by: string, at: Date): Promise<void> {
   await tx.query('update decisions set undone_by = $2, undone_at = $3 where audit_id = $1', [
     auditId,
@@ -61,7 +61,7 @@ export async function findDecision(tx: Transaction, auditId: string): Promise<De
   return row ?? null;
 }
 
-/** The decision that a report's decision caused; null for a deleted target, or a person. */
+/** The decision that followed from the decision on a report; null for a deleted target, or a person. */
 export async function findDecisionOfReport(
   tx: Transaction,
   reportAuditId: string,
@@ -73,7 +73,10 @@ export async function findDecisionOfReport(
   return row ?? null;
 }
 
-/** For the erasure of an account: the decisions about what it wrote go. @returns how many of at most `limit` */
+/**
+ * For the erasure of an account: deletes the decisions about its content.
+ * @returns how many of at most `limit`
+ */
 export async function eraseDecisionsAbout(db: Queryable, authorId: string, limit: number): Promise<number> {
   const rows = await db.query(
     `delete from decisions where audit_id = any (array (
@@ -83,7 +86,10 @@ export async function eraseDecisionsAbout(db: Queryable, authorId: string, limit
   return rows.length;
 }
 
-/** For the erasure of an account: the decisions that it took back stay, without it. @returns how many of at most `limit` */
+/**
+ * For the erasure of an account: the decisions that it undid stay, without it.
+ * @returns how many of at most `limit`
+ */
 export async function eraseFromUndoneDecisions(
   db: Queryable,
   userId: string,

@@ -13,7 +13,7 @@ export async function addReviewTime(tx: Transaction, { queue, dayAt, wait }: Rev
 
 export type WaitCount = { queue: ReviewedQueue; wait: number; decisions: number };
 
-/** On the days that begin in a span, by queue and in the order of the waits. */
+/** By queue, and in increasing order of the waits, for the days that start in a span. */
 export function findReviewTimes(db: Queryable, from: Date, until: Date): Promise<WaitCount[]> {
   return db.query<WaitCount>(
     `select queue, wait, sum(decisions)::float8 as decisions from review_times

@@ -4,18 +4,18 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { startOfDay } from '../../platform/clock.ts';
 import { addReviewTime, findReviewTimes, type WaitCount } from './review-times.repository.ts';
 
-/** Steps of a wait for each doubling of its seconds. */
+/** The number of steps per doubling of a wait. */
 const STEPS = 12;
 
 export type FirstDecision = {
   queue: ReviewedQueue;
   submittedAt: Date;
   decidedAt: Date;
-  /** Whose days. */
+  /** The time zone in which days begin. */
   timeZone: string;
 };
 
-/** Counts the first decision on what was submitted; one that is undone stays counted, since it was made. */
+/** Counts the first decision on a submitted item. A decision that is undone still counts. */
 export async function recordReviewTime(
   tx: Transaction,
   { queue, submittedAt, decidedAt, timeZone }: FirstDecision,
@@ -25,7 +25,10 @@ export async function recordReviewTime(
   await addReviewTime(tx, { queue, dayAt: startOfDay(decidedAt, timeZone), wait });
 }
 
-/** How fast each queue was dealt with on the days that begin in a span. @param days their number */
+/**
+ * How fast each queue was reviewed on the days that start in a span.
+ * @param days the number of these days
+ */
 export async function reviewTimes(
   db: Queryable,
   { from, until, days }: { from: Date; until: Date; days: number },

@@ -13,7 +13,7 @@ import type {
 } from './review-kind.ts';
 import { recordReviewTime } from './review-times.ts';
 
-/** The parts of a review. @param viewer the moderator */
+/** @param viewer the moderator */
 export function openReview(
   tx: Transaction,
   context: ReviewContext,
@@ -24,7 +24,7 @@ export function openReview(
 
 /**
  * A moderator's decision on one item: lock, decide, save, audit, notify.
- * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT with the present item where the moderator saw
+ * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT, with the present item, if the moderator saw
  * another version
  */
 export async function reviewItem<Item>(
@@ -39,8 +39,8 @@ export async function reviewItem<Item>(
 }
 
 /**
- * A decision that follows from another: on a report (`reportAuditId`), or a ban. Idempotent: a deleted or private item
- * stays.
+ * A decision that follows from another one: on a report (`reportAuditId`), or a ban. Idempotent: deleted and private
+ * items stay unchanged.
  */
 export async function reviewReported<Item>(
   open: OpenReview,

@@ -4,9 +4,9 @@ type Fields<Text extends string, Instant extends string> = Record<Text, unknown>
   Record<Instant, Date | null>;
 
 /**
- * The fields of an item that a decision changes: as JSON, and back in the item.
+ * Converts the fields that a decision changes to JSON and back.
  * @param texts fields whose values are the same in JSON
- * @param instants fields that are times, or null
+ * @param instants fields that are times or null
  */
 export function storedFields<Text extends string, Instant extends string>(
   texts: readonly Text[],

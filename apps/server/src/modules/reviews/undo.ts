@@ -7,7 +7,7 @@ import { type DecisionRow, findDecision, markUndone } from './decisions.reposito
 import { lockItem } from './review.ts';
 import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
-/** The time limit of an undo; the photo of a denied post is stored until then. */
+/** How long a decision can be undone. The photo of a denied post is stored until then. */
 export const UNDO_MS = 10 * MINUTE_MS;
 
 /**
@@ -27,8 +27,8 @@ export async function findUndoable({ tx, at }: OpenReview, auditId: string): Pro
 }
 
 /**
- * Restores an item's state before a decision, with its points, and retracts its notifications.
- * @throws ApiError NOT_FOUND for a deleted item; CONFLICT where it has changed since
+ * Restores the state of an item before a decision, together with its points, and retracts the notifications.
+ * @throws ApiError NOT_FOUND for a deleted item; CONFLICT if the item has changed since
  */
 export async function undoDecision<Item>(
   open: OpenReview,

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** The address by which a request reached the server, as its headers say. */
+/** How a request reached the server, according to its headers. */
 export type ForwardingInfo = {
-  /** As the request names it. */
+  /** The host that the request names. */
   host: string | null;
-  /** Whether a proxy says that it forwarded the request. */
+  /** Whether the request has headers of a proxy. */
   isForwarded: boolean;
-  /** As a trusted proxy says; null where none says anything. */
+  /** According to a trusted proxy; null if there is no such information. */
   byHttps: boolean | null;
 };
 

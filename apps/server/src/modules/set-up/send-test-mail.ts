@@ -4,7 +4,9 @@ import { MailError, type Mailer } from '../../platform/mail.ts';
 import { findAddresses, testMailText } from '../account-mail/account-mail.public.ts';
 import { recordOutcome } from './test-mail.ts';
 
-/** The task behind a test mail. A failure of the mail server is its outcome, so that it is not tried again. */
+/**
+ * The task that sends a test mail. A failure of the mail server is the test's outcome, so the task is not tried again.
+ */
 export async function sendTestMail(
   { db, clock, config }: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
   mailer: Mailer,
@@ -18,7 +20,7 @@ export async function sendTestMail(
   await recordOutcome(db, testId, { outcome, reason }, clock());
 }
 
-/** @returns why the mail server did not take the mail; null where it did */
+/** @returns why the mail server did not accept the mail; null if it did */
 async function send(mailer: Mailer, mail: Parameters<Mailer['send']>[0]): Promise<string | null> {
   try {
     await mailer.send(mail);

@@ -17,7 +17,7 @@ privateNetworks.addSubnet('192.168.0.0', 16, 'ipv4');
 privateNetworks.addSubnet('fc00::', 7, 'ipv6');
 privateNetworks.addSubnet('fe80::', 10, 'ipv6');
 
-/** @param hostname as URL has it: IPv6 in brackets */
+/** @param hostname as in URL: IPv6 in brackets */
 function isIn(list: BlockList, hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(address);
@@ -26,7 +26,7 @@ function isIn(list: BlockList, hostname: string): boolean {
 
 const isThisMachine = (hostname: string) => /(^|\.)localhost$/.test(hostname) || isIn(loopback, hostname);
 
-/** A name without a dot is known in its own network only. */
+/** A name without a dot is known only within its own network. */
 const isPrivate = (hostname: string) =>
   isIn(privateNetworks, hostname) ||
   (isIP(hostname) === 0 &&
@@ -35,7 +35,7 @@ const isPrivate = (hostname: string) =>
 
 type Settings = { publicUrl: URL; trustProxy: number };
 
-/** What does not fit between PUBLIC_URL, TRUST_PROXY and the way on which a request came. */
+/** Contradictions between PUBLIC_URL, TRUST_PROXY and the path that a request took. */
 export function addressProblems(
   { publicUrl, trustProxy }: Settings,
   forwarding: ForwardingInfo,
@@ -43,7 +43,7 @@ export function addressProblems(
   const { hostname, protocol } = publicUrl;
   const found: Record<AddressProblem, boolean> = {
     local: isThisMachine(hostname) || isPrivate(hostname),
-    // Browsers treat this machine as safe without it.
+    // Browsers treat this machine as secure without https.
     http: protocol === 'http:' && !isThisMachine(hostname),
     host: forwarding.host !== null && hostOf(forwarding.host, protocol) !== publicUrl.host,
     forwarded: forwarding.isForwarded && trustProxy === 0,
@@ -53,26 +53,26 @@ export function addressProblems(
   return (Object.keys(found) as AddressProblem[]).filter((problem) => found[problem]);
 }
 
-/** Without the protocol's own port, as URL.host has it. */
+/** Without the protocol's default port, as in URL.host. */
 function hostOf(host: string, protocol: string): string {
   const address = `${protocol}//${host}`;
   return URL.canParse(address) ? new URL(address).host : host;
 }
 
-/** On a machine of one's own there is nothing wrong yet. */
+/** On the operator's own machine, nothing is wrong yet. */
 export function addressState(problems: readonly AddressProblem[]): SetUpState {
   if (problems.length === 0) return 'done';
   const isLater = problems.includes('local') && problems.every((problem) => /^(local|http)$/.test(problem));
   return isLater ? 'toDo' : 'broken';
 }
 
-/** SMTP statuses about the session or the sign-in, not about one sender, recipient or text. */
+/** SMTP statuses that concern the session or the sign-in, not a single sender, recipient or text. */
 const ofTheServer = new Set(['421', '454', '530', '534', '535', '538']);
 
-/** Whether a failed mail says that no mail would pass, and not that one mailbox refused it. */
+/** Whether the reason of a failed mail means that no mail can be sent, and not just that one mailbox refused it. */
 export const isServerFault = (reason: string) => !/^\d+$/.test(reason) || ofTheServer.has(reason);
 
-/** @param test the outcome of a test with the present settings; null where there was none */
+/** @param test the outcome of a test with the current settings; null if there was none */
 export function mailState(
   hasServer: boolean,
   test: 'waiting' | 'taken' | 'written' | 'failed' | null,
@@ -83,7 +83,7 @@ export function mailState(
   return test === 'taken' ? 'done' : 'toDo';
 }
 
-/** Prizes that differ from what members are promised are as wrong as a broken setting. */
+/** Prizes that differ from the promise to members are as wrong as a broken setting. */
 export function prizesState(
   promised: string | null,
   prizes: readonly { prizeValue: string; prizeDescription: string | null }[],

@@ -16,7 +16,7 @@ import { findTest, mailSettingsOf, recordTest } from './test-mail.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** @returns null for a demo: everyone knows the password of its admin */
+/** @returns null for a demo, because everyone knows its admin's password */
 export async function presentSetUp(context: Context, forwarding: ForwardingInfo): Promise<SetUp | null> {
   if (context.config.demo) return null;
   const [admins, mail, prizes] = await Promise.all([
@@ -33,13 +33,13 @@ export async function presentSetUp(context: Context, forwarding: ForwardingInfo)
   };
 }
 
-/** Only an admin reads this, so there is one. */
+/** Only an admin can read this, so there is at least one. */
 async function readAdmins({ db }: Context): Promise<SetUp['admins']> {
   const admins = await listAdmins({ db });
   return { state: 'done', active: admins.filter((admin) => admin.is_active).length };
 }
 
-/** How far back failures count: what was given up stays in the queue. */
+/** How far back failures are counted: mails that were given up stay in the queue. */
 const RECENT_MS = 7 * DAY_MS;
 
 async function readMail({ db, clock, config }: Context): Promise<SetUp['mail']> {
@@ -101,7 +101,7 @@ function readFacts({ config }: Context): SetUp['facts'] {
 }
 
 /**
- * Queues a mail to the viewer's own address; its outcome is a part of the set-up.
+ * Queues a mail to the viewer's own address. Its outcome becomes a part of the set-up.
  * @throws ApiError FORBIDDEN in a demo, RATE_LIMITED
  */
 export async function requestTestMail(

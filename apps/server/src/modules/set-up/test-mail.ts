@@ -5,12 +5,12 @@ import { readState, replaceState, writeState } from '../../db/product-state.ts';
 
 const NAME = 'test-mail';
 
-/** The settings that a test is about. */
+/** The settings that a test used. */
 type MailSettings = { server: string | null; from: string };
 
 type StoredTest = MailSettings & {
   id: string;
-  /** When it was asked for, then when its outcome was known. */
+  /** When the test was requested, and later, when its outcome was known. */
   at: string;
   outcome: TestMail['outcome'];
   reason: string | null;
@@ -22,13 +22,13 @@ export function mailSettingsOf({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | '
   return { server: url && `${url.protocol}//${url.host}`, from: mailFrom };
 }
 
-/** Replaces the record of a former test. */
+/** Replaces the record of the previous test. */
 export async function recordTest(db: Queryable, id: string, settings: MailSettings, at: Date): Promise<void> {
   const test: StoredTest = { id, at: at.toISOString(), ...settings, outcome: 'waiting', reason: null };
   await writeState(db, NAME, JSON.stringify(test), at);
 }
 
-/** Does nothing where a later test has been asked for. */
+/** Does nothing if a later test has been requested. */
 export async function recordOutcome(
   db: Queryable,
   id: string,

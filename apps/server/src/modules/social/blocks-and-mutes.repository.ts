@@ -42,7 +42,7 @@ export async function insertMute(tx: Transaction, muterId: string, mutedId: stri
   ]);
 }
 
-/** How many people the account has blocked, those who have left included. */
+/** How many people the account has blocked, including deleted accounts. */
 export async function countBlocks(tx: Transaction, blockerId: string): Promise<number> {
   const sql = 'select count(*)::int as count from blocks where blocker_id = $1';
   return (await tx.query<{ count: number }>(sql, [blockerId]))[0]?.count ?? 0;
@@ -81,15 +81,18 @@ function peopleList(table: string, viewerColumn: string, personColumn: string, i
 }
 
 /**
- * Includes people who have blocked the viewer, too: the viewer must be able to unblock them, and must not learn of it.
- * Banned and deactivated people are not listed until they are restored: there is nothing to undo before.
+ * Includes people who have blocked the viewer, because the viewer must be able to unblock them, and must not learn of
+ * their block. Banned and deactivated people are listed again once they are restored.
  */
 export const blockedPeople = peopleList('blocks', 'blocker_id', 'blocked_id', accountIsActive('u'));
 
-/** Without muted people who are hidden by a block. */
+/** Muted people, except those hidden by a block. */
 export const mutedPeople = peopleList('mutes', 'muter_id', 'muted_id', personIsVisible('u', '$1'));
 
-/** For the erasure of an account: blocks and mutes, its own and those of it. @returns how many of at most 2 × `limit` */
+/**
+ * For the erasure of an account: deletes its blocks and mutes, and those that concern it.
+ * @returns how many of at most 2 × `limit`
+ */
 export async function eraseBlocksAndMutes(db: Queryable, userId: string, limit: number): Promise<number> {
   const blocks = await db.query(
     `delete from blocks where ctid = any (array (

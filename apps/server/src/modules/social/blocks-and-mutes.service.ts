@@ -24,12 +24,12 @@ import { deleteFollow, isPersonVisible } from './social.repository.ts';
 
 type Context = Pick<ModuleContext, 'clock'>;
 
-/** People whom one account blocks, and as many whom it mutes: lists skip them one by one. */
+/** The maximum of people whom one account blocks, and whom it mutes: lists skip them one by one. */
 const LISTED_MAX = 5_000;
 
 /**
- * Blocks, or unblocks. Locks both accounts, as a follow does, so no follow runs concurrently. The other account may be
- * banned or have blocked the viewer: it can still be unblocked.
+ * Blocks or unblocks. Locks both accounts, as a follow does, so that no follow runs concurrently. The other account may
+ * be banned or have blocked the viewer: it can still be unblocked.
  */
 export async function toggleBlock(
   tx: Transaction,
@@ -60,7 +60,7 @@ async function endFollow(tx: Transaction, followerId: string, followedId: string
   retractFollow(tx, { followedId, followerId });
 }
 
-/** Mutes, or unmutes. Any account can be unmuted, whatever its state. */
+/** Mutes or unmutes. Any account can be unmuted, in any state. */
 export async function toggleMute(
   tx: Transaction,
   { clock }: Context,

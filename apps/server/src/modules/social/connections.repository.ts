@@ -13,7 +13,7 @@ export type ConnectionRow = UserCardRow & {
   listed_at: Date;
 };
 
-/** Of whom the viewer follows, so many are looked up in a list, the latest first. */
+/** The maximum of followed people, the latest first, who are looked up in a list. */
 const LOOKED_UP = 500;
 
 /** A cursor before all rows, so that a first page is the same statement as all others. */
@@ -25,14 +25,17 @@ const columnsOf = {
   following: { owner: 'follower_id', person: 'followed_id' },
 } as const;
 
-/** A person `u` of a list, for the viewer $1. Scalar subqueries: for `exists` the planner may read all follows of the viewer. */
+/**
+ * The columns of a person `u`, for viewer $1. Scalar subqueries, because for `exists` the planner may read all follows
+ * of the viewer.
+ */
 const connectionColumns = `${userCardColumns('u')}, u.bio,
   coalesce((select true from follows f where f.follower_id = $1 and f.followed_id = u.id), false) as is_following,
   coalesce((select true from follows f where f.follower_id = u.id and f.followed_id = $1), false) as follows_viewer`;
 
 const isShown = `u.username is not null and ${personIsVisible('u', '$1')}`;
 
-/** The inner limit is a literal: the planner cannot know $5, and would plan for a tenth of the list. */
+/** The inner limit is a literal, because for $5 the planner would assume a tenth of the list. */
 const pageSql = ({ owner, person }: (typeof columnsOf)[ConnectionList]) => `
   select * from (
     select ${connectionColumns}, l.created_at as listed_at
@@ -43,7 +46,7 @@ const pageSql = ({ owner, person }: (typeof columnsOf)[ConnectionList]) => `
    order by listed_at desc, user_id desc
    limit $5`;
 
-/** Each of those whom the viewer follows is looked up in the list, however long the list is. */
+/** Looks up each person followed by the viewer in the list, however long the list is. */
 const knownSql = ({ owner, person }: (typeof columnsOf)[ConnectionList]) => `
   select ${connectionColumns}, mine.created_at as listed_at
     from (select f.followed_id as id, f.created_at from follows f
@@ -75,7 +78,7 @@ export function findConnections(
   return db.query<ConnectionRow>(sqlOf[list].page, [viewerId, ownerId, time, id, limit]);
 }
 
-/** Whom of a list the viewer follows, the latest follow first. */
+/** The people of a list whom the viewer follows, the latest follow first. */
 export function findKnownConnections(
   db: Queryable,
   viewerId: string,

@@ -13,7 +13,10 @@ import {
 import { isPersonVisible } from './social.repository.ts';
 import { toConnection } from './social.view.ts';
 
-/** A page of a person's followers, or of whom they follow. A viewer who may see the person may see both lists. */
+/**
+ * A page of a person's followers, or of the people whom they follow. A viewer who may see the person may see both
+ * lists.
+ */
 export async function connectionsOf(
   { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewerId: string,
@@ -29,7 +32,7 @@ export async function connectionsOf(
   return { ...page, known: (await knownOf(db, viewerId, list, after === null)).map(present) };
 }
 
-/** Everybody whom one follows is known: one's own list of them has no such part. */
+/** The viewer follows everybody on their own list, so it has no such part. */
 async function knownOf(
   db: Database,
   viewerId: string,

@@ -43,7 +43,7 @@ export async function findProfile(
 
 export type Winnings = { totalWon: string; biggestWin: string };
 
-/** From approved public posts; an admin's values take precedence. Triggers keep them (migration 0056). */
+/** Of approved public posts; an admin's values take precedence. Triggers maintain them (migration 0056). */
 export async function findWinnings(
   db: Queryable,
   personId: string,
@@ -71,7 +71,7 @@ export async function deleteFollow(
   return rows.length > 0;
 }
 
-/** Of these people whom the viewer may see, and whether the viewer follows each. */
+/** Those of these people whom the viewer may see, and whether the viewer follows them. */
 export function findFollowable(
   tx: Transaction,
   viewerId: string,
@@ -103,7 +103,7 @@ export async function countFollowers(tx: Transaction, personId: string): Promise
 
 export type Follow = { followerId: string; followedId: string };
 
-/** In both directions, at most `limit` each. */
+/** The follows in both directions, at most `limit` each. */
 export function findFollowsOf(tx: Transaction, userId: string, limit: number): Promise<Follow[]> {
   return tx.query<Follow>(
     `(select follower_id as "followerId", followed_id as "followedId" from follows where follower_id = $1 limit $2)

@@ -39,7 +39,7 @@ export async function winningsOf({ db }: Context, personId: string, viewerId: st
   return winnings;
 }
 
-/** Follows, or unfollows. Both accounts are locked, so their counters are exact. */
+/** Follows or unfollows. Locks both accounts, so that their counters are exact. */
 export async function toggleFollow(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -50,7 +50,7 @@ export async function toggleFollow(
   const [, isVisible, wasFollowing] = await Promise.all([
     lockAccounts(tx, [viewerId, followedId]),
     isPersonVisible(tx, followedId, viewerId),
-    // Restored with the transaction where the person is not visible.
+    // The transaction, and with it this deletion, is rolled back if the person is not visible.
     deleteFollow(tx, viewerId, followedId),
   ]);
   if (!isVisible) throw notFound('User not found');
@@ -63,7 +63,7 @@ export async function toggleFollow(
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }
 
-/** The caller holds the locks of both accounts, and knows that there is no follow yet. */
+/** The caller holds the locks of both accounts, and has checked that there is no follow yet. */
 function beginFollow(tx: Transaction, followerId: string, followedId: string, at: Date): void {
   insertFollow(tx, followerId, followedId, at);
   notifyFollow(tx, { followedId, followerId, at });
@@ -71,9 +71,9 @@ function beginFollow(tx: Transaction, followerId: string, followedId: string, at
 }
 
 /**
- * Follows several people, a few at most. Whom the viewer follows already, or may not see, is passed over: between look
- * and press they may have left, or blocked the viewer.
- * @returns whom of them the viewer follows now
+ * Follows several people, up to a few. Skips people whom the viewer already follows or may not see: they may have left,
+ * or blocked the viewer, since they were shown.
+ * @returns those of them whom the viewer follows now
  */
 export async function followPeople(
   tx: Transaction,
@@ -91,7 +91,8 @@ export async function followPeople(
 }
 
 /**
- * For the erasure of an account: deletes its follows in both directions and corrects the counters of the others.
+ * For the erasure of an account: deletes its follows in both directions, and corrects the counters of the other
+ * accounts.
  * @returns how many of at most 2 × `limit`
  */
 export async function eraseFollows(tx: Transaction, userId: string, limit: number): Promise<number> {

@@ -4,7 +4,7 @@ import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { ConnectionRow } from './connections.repository.ts';
 import type { ProfileRow } from './social.repository.ts';
 
-/** @param points this month's */
+/** @param points those of the current month */
 export function toUserProfile(
   row: ProfileRow,
   viewerId: string,

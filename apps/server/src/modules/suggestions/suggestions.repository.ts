@@ -4,8 +4,8 @@ import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.
 import { personIsForSuggestion, personIsVisible, postIsPublished } from '../visibility/visibility.public.ts';
 
 /*
- * Every part reads a bounded number of rows from an index, however many people, posts and follows there are. Nothing is
- * read of the tracker.
+ * Each part reads a bounded number of rows from an index, however many people, posts and follows exist. The tracker is
+ * not read.
  */
 
 export type SuggestionRow = UserCardRow & {
@@ -13,16 +13,19 @@ export type SuggestionRow = UserCardRow & {
   is_following: boolean;
   follows_viewer: boolean;
   venues: { id: string; name: string }[];
-  /** Whom the viewer follows, who follows this person. */
+  /** Someone whom the viewer follows and who follows this person. */
   mate_id: string | null;
-  /** Whether a post of theirs is among the latest, and the venue of the latest one that has any. */
+  /** Whether one of their posts is among the latest, and the venue of the latest one with a venue. */
   posted: boolean;
   posted_at: { id: string; name: string } | null;
 };
 
-/** More than are shown: some are set aside (`isSetAside`). */
+/** More than are shown, because some are set aside (`isSetAside`). */
 const CANDIDATES = 60;
-/** Of the viewer: own posts whose venues count, venues, follows and followers; of each venue and mate: how many. */
+/**
+ * Maximums: the viewer's own posts whose venues count, venues, follows and followers; and people for each venue and
+ * each followed person.
+ */
 const OWN_POSTS = 50;
 const OWN_VENUES = 10;
 const POSTS_OF_VENUE = 40;
@@ -31,23 +34,23 @@ const FOLLOWS_OF_MATE = 15;
 const FOLLOWERS = 40;
 const LATEST_POSTS = 100;
 
-/** The latest public posts at venue `v`, not older than `since`. */
+/** The latest public posts at venue `v` since `since`. */
 const postsAtVenue = (columns: string, since: string, count: number) => `
   select ${columns} from posts p
    where p.venue_id = v.id and ${postIsPublished('p')} and p.published_at > ${since}
    order by p.published_at desc, p.id desc
    limit ${count}`;
 
-/** Scalar subqueries: for `exists` the planner may read all follows of the viewer. */
+/** A scalar subquery, because for `exists` the planner may read all follows of the viewer. */
 const follow = (follower: string, followed: string) =>
   `(select true from follows f where f.follower_id = ${follower} and f.followed_id = ${followed})`;
 
-/** A person `u` for the viewer $1. */
+/** The columns of a person `u`, for viewer $1. */
 const personColumns = `${userCardColumns('u')}, u.bio,
   coalesce(${follow('$1', 'u.id')}, false) as is_following,
   coalesce(${follow('u.id', '$1')}, false) as follows_viewer`;
 
-/** At most two of the venues `ids`, as JSON. */
+/** Up to two of the venues `ids`, as JSON. */
 const venuesAmong = (ids: string) => `
   (select coalesce(json_agg(json_build_object('id', v.id::text, 'name', v.name)), '[]')
      from (select v.id, v.name from venues v where v.id = any(${ids}) order by v.name limit 2) v)`;
@@ -55,7 +58,7 @@ const venuesAmong = (ids: string) => `
 const isWanted = `u.id <> $1 and ${personIsForSuggestion('u', '$1')}
   and (select true from declined_suggestions d where d.user_id = $1 and d.declined_id = u.id) is null`;
 
-/** Sorted before anything is looked up about anybody (`offset 0`): the look-ups end with the last one who is wanted. */
+/** Sorted before people are looked up (`offset 0`), so that the look-ups stop with the last person needed. */
 const suggestedSql = `
   with own_venues as materialized (
     select p.venue_id as id
@@ -117,7 +120,10 @@ const suggestedSql = `
    order by c.weight desc, c.id
    limit ${CANDIDATES}`;
 
-/** People to follow, best first. @param since posts before it do not count */
+/**
+ * People to follow, best first.
+ * @param since posts before it do not count
+ */
 export function findSuggested(db: Queryable, viewerId: string, since: Date): Promise<SuggestionRow[]> {
   return db.query<SuggestionRow>(suggestedSql, [viewerId, since]);
 }
@@ -140,7 +146,10 @@ const matesSql = `
    order by c.places desc, c.latest desc, c.id
    limit ${CANDIDATES}`;
 
-/** Who posted at these venues: at most of them first, then the latest. Includes whom the viewer follows. */
+/**
+ * People who posted at these venues: at most venues first, then by the latest post. Includes people whom the viewer
+ * follows.
+ */
 export function findVenueMates(
   db: Queryable,
   viewerId: string,
@@ -150,7 +159,7 @@ export function findVenueMates(
   return db.query<SuggestionRow>(matesSql, [viewerId, since, venueIds]);
 }
 
-/** Of these people those whom the viewer may see. */
+/** Those of these people whom the viewer may see. */
 export function findVisibleCards(
   db: Queryable,
   viewerId: string,
@@ -193,7 +202,10 @@ export async function deleteDeclined(tx: Transaction, userId: string, declinedId
   return rows.length > 0;
 }
 
-/** For the erasure of an account: whom it declined, and who declined it. @returns how many of at most `limit` */
+/**
+ * For the erasure of an account: deletes its declined suggestions, and those that concern it.
+ * @returns how many of at most `limit`
+ */
 export async function eraseDeclined(db: Queryable, userId: string, limit: number): Promise<number> {
   const rows = await db.query(
     `delete from declined_suggestions where ctid = any (array (

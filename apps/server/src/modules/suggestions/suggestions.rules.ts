@@ -2,16 +2,22 @@ import { DAY_MS } from '@reelmates/contract/time';
 import type { KeyedHash } from '../../db/keyed-hash.ts';
 
 /*
- * People on a break are never suggested. So that no reader can tell a break by who is missing, each person is set aside from
- * time to time, for as long as breaks last: who is missing is on a break far more seldom than not (decision 063).
+ * People on a break are never suggested. So that a person's absence does not reveal a break, everybody is set aside
+ * from time to time, for as long as breaks last. An absent person is then far more often set aside than on a break
+ * (decision 063).
  */
 
-/** In days, as breaks are. Longer ones go by the age of posts: the latest 90 days count. */
+/**
+ * In days, the lengths of breaks. Longer ones are covered by the age of posts: only those of the latest 90 days count.
+ */
 const spells = [1, 7, 30, 90] as const;
-/** In each of these rhythms a person is set aside one time out of so many. */
+/** For each length, a person is set aside in one of this many periods. */
 const ONE_OF = 12;
 
-/** Whether a person is set aside at this time. Beginning and end differ from person to person, and no member can foresee them. */
+/**
+ * Whether a person is set aside at a time. The periods start at a different time for each person, and members cannot
+ * predict them.
+ */
 export function isSetAside(keyedHash: KeyedHash, personId: string, at: Date): boolean {
   const drawn = (text: string) => keyedHash('suggestions', text).readUInt32BE();
   return spells.some((days) => {
@@ -22,7 +28,7 @@ export function isSetAside(keyedHash: KeyedHash, personId: string, at: Date): bo
   });
 }
 
-/** How long a public post makes its author one to suggest. */
+/** The time from which on public posts make their author a suggestion. */
 export function postsCountFrom(at: Date): Date {
   return new Date(at.getTime() - 90 * DAY_MS);
 }

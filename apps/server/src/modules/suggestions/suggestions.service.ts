@@ -80,7 +80,10 @@ export async function declineSuggestion(
   await insertDeclined(tx, viewerId, personId, clock());
 }
 
-/** Takes 'not interested' back. @throws ApiError NOT_FOUND for a person who was not declined and cannot be seen */
+/**
+ * Reverses 'not interested'.
+ * @throws ApiError NOT_FOUND for a person who was not declined and cannot be seen
+ */
 export async function allowSuggestion(tx: Transaction, viewerId: string, personId: string): Promise<void> {
   if (await deleteDeclined(tx, viewerId, personId)) return;
   if (!(await isPersonVisible(tx, personId, viewerId))) throw notFound('User not found');

@@ -4,14 +4,15 @@ import type { Queryable } from '../../db/database.ts';
 import { accountIsActive, postIsPublished } from '../visibility/visibility.public.ts';
 
 /*
- * Counts are the same for every reader, and say nothing about breaks: they leave out banned and deleted accounts alone.
+ * The counts are the same for every viewer and reveal nothing about breaks: they exclude only banned and deleted
+ * accounts.
  */
 
-/** Of a venue, so many posts are read, the latest. */
+/** The maximum of posts of a venue that are read, the latest first. */
 const POSTS_COUNTED = 50;
 const LATEST_POSTS = 200;
 
-/** How many people posted at venue `v` lately, in public. */
+/** How many people posted publicly at venue `v` recently. */
 const peopleAtVenue = `
   select count(distinct u.id)::int as people
     from (select p.author_id from posts p
@@ -34,7 +35,7 @@ export function countVenuePeople(
   );
 }
 
-/** The venues of the latest public posts, each with its people. */
+/** The venues of the latest public posts, with the number of people at each. */
 export function findLatestVenues(
   db: Queryable,
   since: Date,

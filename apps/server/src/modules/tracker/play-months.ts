@@ -10,7 +10,7 @@ export function spanOf(month: string, timeZone: string): Span {
 }
 
 /**
- * The span of a request; null for all time.
+ * The span that a request asks for; null for all time.
  * @throws ApiError VALIDATION for a month without a time zone
  */
 export function requestedSpan(query: {
@@ -24,7 +24,7 @@ export function requestedSpan(query: {
   return spanOf(query.month, query.timeZone);
 }
 
-/** The first instants of all months from that of `first` to the one after that of `last`. */
+/** The starts of all months from that of `first` to the one after that of `last`. */
 export function monthBounds(first: Date, last: Date, timeZone: string): { month: string; from: Date }[] {
   const bounds = [];
   const end = monthAfter(calendarMonth(last, timeZone));

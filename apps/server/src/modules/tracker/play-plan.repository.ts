@@ -23,7 +23,7 @@ export async function saveLimit(
   );
 }
 
-/** The latest month wins, in whatever order two devices send theirs. */
+/** Of two devices, the later month wins, in whatever order their requests arrive. */
 export async function saveMonthReview(db: Queryable, userId: string, month: string, at: Date): Promise<void> {
   await db.query(
     `insert into play_plans as p (user_id, looked_back_on, updated_at) values ($1, $2, $3)

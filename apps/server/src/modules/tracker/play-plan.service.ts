@@ -14,7 +14,7 @@ type Context = Pick<ModuleContext, 'db' | 'clock'>;
 /** All months, venues and machines. */
 const everything = { venueId: null, machineType: null };
 
-/** The present month, its planned amount, and whether the former month is due for its review. */
+/** The current month, the planned amount, and whether the previous month is due for its review. */
 export async function planOf({ db, clock }: Context, viewerId: string, timeZone: string): Promise<PlayPlan> {
   const month = calendarMonth(clock(), timeZone);
   const before = monthAfter(month, -1);
@@ -41,7 +41,7 @@ export async function setLimit(
   return { monthlyLimit };
 }
 
-/** The spending of a month. The month is reviewed once, whether the person guessed before or skipped. */
+/** Marks a month as reviewed, whether the person has guessed or skipped, and returns its spending. */
 export async function reviewMonth(
   { db, clock }: Context,
   viewerId: string,

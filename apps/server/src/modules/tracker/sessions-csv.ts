@@ -8,8 +8,8 @@ import { findSessions, type SessionFilter, type SessionRow } from './tracker.rep
 const PAGE = 500;
 
 /**
- * Sessions as CSV, made while the client reads it, page by page, the latest first. Times are in the person's zone,
- * named, and also in UTC, which alone distinguishes the hour that repeats when clocks go back.
+ * Sessions as CSV, latest first, created page by page while the client reads. Times are in the person's named zone and
+ * in UTC; only UTC distinguishes the hour that repeats when clocks go back.
  * @returns after the first page, so that a failure of the database still gets a proper error answer
  */
 export async function sessionsCsv(
@@ -36,16 +36,16 @@ export async function sessionsCsv(
     won: row.amount_won,
   });
 
-  async function* records() {
+  async function* pages() {
     for (let rows = first; ; ) {
-      for (const row of rows) yield toRecord(row);
+      yield rows.map(toRecord);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) return;
       const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
-      // The whole list may take longer than a request may; its single statements do not.
+      // The whole export may take longer than a request may, each of its statements not.
       rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, after, PAGE));
     }
   }
 
-  return csvStream(columns, records());
+  return csvStream(columns, pages());
 }

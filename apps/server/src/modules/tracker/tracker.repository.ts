@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import type { Span } from './play-months.ts';
 import type { HistoryCursor } from './tracker.rules.ts';
 
-/** The limit of a picker; more than a person plays at. */
+/** The maximum of entries in a picker, above the number of venues or machines of any person. */
 const MOST_CHOICES = 1000;
 
 /** The person's own entries. Money is decimal text. */
@@ -46,7 +46,9 @@ export async function sumSessions(
 /** A filter for a person's sessions. Null means no filter. */
 export type SessionFilter = { span: Span | null; venueId: string | null; machineType: string | null };
 
-/** One statement for each combination of filters, so that each has its index. The first `taken` parameters are used. */
+/**
+ * A statement for each combination of filters, so that each can use its own index. Uses the first `taken` parameters.
+ */
 function perFilter(taken: number, sql: (condition: string) => string) {
   const next = (number: number) => `$${taken + number}`;
   const statements = {
@@ -102,7 +104,7 @@ const firstAndLast = perFilter(
      from play_sessions s where s.user_id = $1 ${condition}`,
 );
 
-/** The times of the first and last of these sessions; null without any. */
+/** The times of the first and last of these sessions; null if there are none. */
 export async function findExtent(
   db: Queryable,
   userId: string,
@@ -115,7 +117,7 @@ export async function findExtent(
 
 export type SpanSum = { bucket: number; sessions: number; spent: string; won: string };
 
-/** Span by span, which the index has in order: grouping all sessions sorts them first. */
+/** One span after the other, in the order of the index. Grouping all sessions would sort them first. */
 const sumsBetween = perFilter(
   2,
   (condition) => `select span.bucket::int, sums.*
@@ -129,8 +131,8 @@ const sumsBetween = perFilter(
 );
 
 /**
- * Sums between instants, the latest first, without empty buckets.
- * @param bounds in order; bucket n is from the nth of them (counted from 1) to the next
+ * Sums between instants, latest first, without empty buckets.
+ * @param bounds in order; bucket n is between the nth (counted from 1) and the next one
  */
 export function sumBetween(
   db: Queryable,
@@ -142,7 +144,10 @@ export function sumBetween(
   return db.query<SpanSum>(text, [userId, bounds, ...values]);
 }
 
-/** In SQL, a recursive table `played` of the different values of a column: from one to the next in its index. */
+/**
+ * In SQL, a recursive table `played` with the different values of a column, found by skipping from one to the next in
+ * its index.
+ */
 const differentValues = (column: 'venue_id' | 'machine_type') => `
   with recursive played as (
     (select ${column} as value from play_sessions
@@ -172,7 +177,7 @@ export async function findChoices(
   return { venues, machineTypes: machines.map((row) => row.machine_type) };
 }
 
-/** The venues of a person's sessions that are still listed, the latest first. */
+/** The venues of a person's sessions that are still listed, by the latest session. */
 export function findPlayedVenues(db: Queryable, userId: string): Promise<VenueRef[]> {
   return db.query<VenueRef>(
     `select v.id, v.name
@@ -196,7 +201,7 @@ export async function findOwnSession(db: Queryable, id: string, userId: string):
   return row ?? null;
 }
 
-/** @returns the id of an own session with equal values */
+/** @returns the id of an own session with the same values */
 export async function findSameSession(
   db: Queryable,
   userId: string,
@@ -269,9 +274,9 @@ export async function updateSession(
 }
 
 /**
- * Moves some of the sessions of a venue that was merged into another. One statement looks for them in both tables: none
- * is missed because it is deleted, or restored, at that moment.
- * @returns how many of at most `limit` were found: none is left where it is 0
+ * Moves some sessions of a venue that was merged into another one. One statement searches both tables, so no session is
+ * missed because it is deleted or restored at that moment.
+ * @returns how many were found, at most `limit`; 0 if none is left
  */
 export async function moveVenueSessions(
   tx: Transaction,

@@ -17,7 +17,7 @@ import {
   statsOf,
 } from './tracker.service.ts';
 
-/** The tracker is private: every endpoint is about the viewer's own sessions. It stays open during a break. */
+/** The tracker is private: every endpoint concerns the viewer's own sessions. It stays open during a break. */
 export function registerTracker(context: ModuleContext): void {
   const { http, db } = context;
 

@@ -2,8 +2,8 @@ import { DAY_MS } from '@reelmates/contract/time';
 import { invalid } from '../../http/api-error.ts';
 
 /**
- * The time of a session: the form's, or now.
- * @throws ApiError VALIDATION for more than a day in the future: people's clocks and zones differ by less
+ * The time of a session: that of the form, or now.
+ * @throws ApiError VALIDATION for more than a day in the future, which clocks and time zones cannot explain
  */
 export function sessionTime(sessionDate: string | undefined, now: Date): Date {
   if (sessionDate === undefined) return now;
@@ -12,7 +12,7 @@ export function sessionTime(sessionDate: string | undefined, now: Date): Date {
   throw invalid('sessionDate', 'Session date cannot be more than a day in the future');
 }
 
-/** A cursor of the history. Sessions of one time, such as a day's without an hour, are in the order of their ids. */
+/** A cursor of the history. Sessions with the same time, such as those of a day without an hour, are ordered by id. */
 export type HistoryCursor = { sessionDate: Date; createdAt: Date; id: string };
 
 export function writeHistoryCursor({ sessionDate, createdAt, id }: HistoryCursor): string {

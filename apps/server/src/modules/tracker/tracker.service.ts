@@ -102,8 +102,9 @@ export async function monthsOf(
 }
 
 /**
- * @param fromOutbox whether a device kept it for a while: an existing session that is equal to the millisecond is then
- * answered instead of a second one, also after its key has expired
+ * Logs a session.
+ * @param fromOutbox whether a device stored it for a while: if an equal session exists, to the millisecond, it is
+ * returned instead of creating a second one, also after the key has expired
  */
 export async function logSession(
   tx: Transaction,
@@ -126,7 +127,7 @@ export async function logSession(
   return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
-/** Changes an own session. Undefined fields stay; null empties a field. */
+/** Changes an own session. Undefined fields stay; null clears a field. */
 export async function editSession(
   tx: Transaction,
   { clock }: Context,
@@ -141,7 +142,7 @@ export async function editSession(
   const session: SessionContent = {
     amountSpent: form.amountSpent ?? before.amount_spent,
     amountWon: form.amountWon ?? before.amount_won,
-    // A venue that was closed since stays with the sessions logged there.
+    // A venue that has been closed since then stays with the sessions logged there.
     venueId: venueId === before.venue_id ? venueId : await listedVenue(tx, venueId),
     machineType: form.machineType === undefined ? before.machine_type : form.machineType || null,
     sessionDate: form.sessionDate === undefined ? before.session_date : sessionTime(form.sessionDate, at),

@@ -6,9 +6,9 @@ import { notYours } from './upload-errors.ts';
 import { findImage, lockReadyShared } from './uploads.repository.ts';
 
 /**
- * The id of a finished upload of this user. Bytes that the browser has sent to the store itself are processed now: call
- * it before a transaction, since it may take seconds.
- * @throws ApiError VALIDATION on imageUrl when it is no upload of this user; ImageError when the bytes are no photo
+ * The id of a finished upload of this user. Processes bytes that the browser has sent to the store: this may take
+ * seconds, so call it before a transaction.
+ * @throws ApiError VALIDATION on imageUrl if it is not an upload of this user; ImageError if the bytes are not a photo
  */
 export async function claimUpload(context: UploadContext, userId: string, imageUrl: string): Promise<string> {
   const imageId = imageIdOf(imageUrl, context.config.imagesUrl);
@@ -21,7 +21,7 @@ export async function claimUpload(context: UploadContext, userId: string, imageU
 
 export type LockedImage = {
   imageId: string | null;
-  /** Identifies the same photo, also after its bytes were deleted. */
+  /** Identifies the photo, also after its bytes were deleted. */
   imageContentHash: string | null;
   /** The photo's main colour, as in `#336699`. */
   imagePlaceholder: string | null;
@@ -29,7 +29,7 @@ export type LockedImage = {
 
 /**
  * Locks an image against deletion until the transaction ends, for a row that will use it.
- * @throws ApiError VALIDATION when it was deleted since it was claimed
+ * @throws ApiError VALIDATION if it was deleted after it was claimed
  */
 export async function lockImageShared(
   tx: Transaction,
@@ -42,12 +42,12 @@ export async function lockImageShared(
   return { imageId, ...image };
 }
 
-/** A photo, none, or the reason why it cannot be used, which `lock` throws. */
+/** A photo, no photo, or the reason why it cannot be used, which `lock` throws. */
 export type ClaimedPhoto = { lock(tx: Transaction): Promise<LockedImage> };
 
 /**
- * Claims the photo of a request that may be repeated. Processing takes seconds, so it comes before the transaction; but a
- * repeated request gets the first answer even if the photo was deleted since, so only `lock` throws a failure.
+ * Claims the photo of an idempotent request. Processing takes seconds, so it comes before the transaction. But a
+ * repeated request has to get the first answer even if the photo has been deleted since, so only `lock` throws.
  */
 export async function claimForLater(
   context: UploadContext,

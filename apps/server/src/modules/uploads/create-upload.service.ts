@@ -7,14 +7,14 @@ import type { UploadContext } from './upload-context.ts';
 import { tooLarge } from './upload-errors.ts';
 import { insertAwaiting } from './uploads.repository.ts';
 
-/** A PUT that begins in time may end after its address has expired. */
+/** A PUT that started in time may end after its address has expired. */
 const LAST_PUT_MS = HOUR_MS;
 
 export type NewUpload = { id: string; uploadUrl: string; headers: Record<string, string>; expiresAt: Date };
 
 /**
- * An address for one photo: the store's own where it takes uploads from browsers and the size is known, to which that
- * address is bound; else ours.
+ * An address for one photo: that of the object store if it takes uploads from browsers and the size is known, to which
+ * the address is bound; otherwise our own.
  */
 export async function createUpload(
   { db, clock, storage }: UploadContext,

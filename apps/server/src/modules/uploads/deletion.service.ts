@@ -18,26 +18,31 @@ import {
 const ERASE_AT_ONCE = 200;
 
 /**
- * Queues the deletion of an image that a row no longer uses, unless another row does. From now on only its owner and
- * admins see it.
+ * Queues the deletion of an image that a row no longer uses, unless another row does. From now on, only its owner and
+ * admins may see it.
  */
 export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
   if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });
 }
 
 /**
- * As `releaseImage`, but the bytes stay for some time, closed to all, for `reclaimImage`.
- * @param forMs how long
+ * As `releaseImage`, but the bytes stay for some time, so that `reclaimImage` can restore the image; until then no one
+ * may see it.
+ * @param forMs for how long
  */
 export async function withholdImage(tx: Transaction, imageId: string, forMs: number): Promise<void> {
-  // Locked first: a transaction that is about to use the image is seen, or does not get it.
+  // Locked first: a concurrent transaction that uses the image has either committed, and is seen here, or does not get
+  // the image.
   const [, isUsed] = await Promise.all([lockImage(tx, imageId), imageIsUsed(tx, imageId)]);
   if (isUsed) return;
   await withholdReady(tx, imageId);
   await enqueue(tx, 'delete-image', { imageId }, forMs / 1_000);
 }
 
-/** Shows a withheld image again. @returns whether it still exists: another post that uses it prevents its deletion */
+/**
+ * Restores a withheld image.
+ * @returns whether it still exists: it does if another post uses it
+ */
 export async function reclaimImage(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   return (
     (await restoreWithheld(tx, imageId, ownerId)) || (await lockReadyShared(tx, imageId, ownerId)) !== null
@@ -63,14 +68,15 @@ const objectKeysOf = ({ id, version }: { id: string; version: string | null }) =
   ...(version === null ? [] : imageKeys(id, version)),
 ];
 
-/** The keys of all photos' bytes. */
+/** The keys of the bytes of all photos. */
 export async function listObjectKeys(db: Queryable): Promise<string[]> {
   return (await findAllImages(db)).flatMap(objectKeysOf);
 }
 
 /**
- * Erases all photos of a person that no row uses any more, the bytes first: a row that remains is tried again.
- * @param signal stops the erasure after the present photo
+ * Erases all photos of a person that no row uses any more. Deletes the bytes first, so that after a failure the row
+ * remains to try again.
+ * @param signal stops the erasure after the current photo
  */
 export async function eraseImagesOf(
   { db, storage }: Pick<UploadContext, 'db' | 'storage'>,

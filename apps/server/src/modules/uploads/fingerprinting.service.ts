@@ -6,15 +6,15 @@ import type { UploadContext } from './upload-context.ts';
 import { findWithoutFingerprint, markFingerprinted, type OwnImage } from './uploads.repository.ts';
 
 const AT_ONCE = 20;
-/** One run: the next one continues. */
+/** The maximum duration of one run; the next one continues. */
 const RUN_MS = 4 * 60_000;
-/** The rendition that is read: as large as what is looked at. */
+/** The width of the rendition that is read: large enough for the hash. */
 const READ_WIDTH = 480;
 const WORKER = 'fingerprints';
 
 type Context = Pick<UploadContext, 'db' | 'clock' | 'storage' | 'images' | 'temporaryFiles'>;
 
-/** Makes the perceptual hashes of photos that were stored before there were any. */
+/** Makes the perceptual hashes of photos that were stored before there were perceptual hashes. */
 export async function fingerprintStoredImages(context: Context, signal?: AbortSignal): Promise<void> {
   const until = context.clock().getTime() + RUN_MS;
   for (;;) {
@@ -36,7 +36,7 @@ async function fingerprintOne(context: Context, image: OwnImage): Promise<void> 
   });
 }
 
-/** Null where the bytes are gone. */
+/** Null if the bytes no longer exist. */
 async function processStored(
   { storage, images, temporaryFiles }: Context,
   { id, version }: OwnImage,

@@ -5,7 +5,7 @@ export function originalKey(imageId: string): string {
   return `uploads/${imageId}`;
 }
 
-/** @param version the attempt that succeeded */
+/** @param version that of the attempt that succeeded */
 export function imageKey(imageId: string, version: string, width: number | 'full'): string {
   return `images/${imageId}-${version}/${width}.webp`;
 }
@@ -15,8 +15,8 @@ export function imageKeys(imageId: string, version: string): string[] {
 }
 
 /**
- * The id in one of our image addresses, or null for any other text.
- * @param imagesUrl the origin that open images are read from, if not ours
+ * The id in one of our image addresses; null for any other text.
+ * @param imagesUrl the origin of public images, if it is not ours
  */
 export function imageIdOf(imageUrl: string, imagesUrl: string | null): string | null {
   const path =

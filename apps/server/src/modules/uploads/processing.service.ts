@@ -21,13 +21,13 @@ import {
 } from './uploads.repository.ts';
 
 /**
- * How long an address stays closed to other attempts after its process was killed, and how often a running one renews
- * that.
+ * For how long an upload stays closed to other attempts after its process was killed, and how often a running attempt
+ * renews that.
  */
 const LEASE_MS = MINUTE_MS;
 const RENEW_MS = 20_000;
 
-/** How many further attempts the work of a decoder counts as. */
+/** The number of further attempts as which such a photo counts. */
 const COST_OF_TOO_DEMANDING = 9;
 const COST_OF_UNREADABLE = 2;
 const CPU_MS_PER_TRY = 2_000;
@@ -35,8 +35,8 @@ const CPU_MS_PER_TRY = 2_000;
 export type Upload = { imageId: string; ownerId: string };
 
 /**
- * Runs `work` with the lease of this image, so as the only attempt at it.
- * @param refused makes the error where the image has its bytes, or another attempt runs
+ * Runs `work` while holding the lease of this image, as the only attempt at it.
+ * @param refused creates the error for an image that already has its bytes, or has another running attempt
  */
 export async function withLease<Result>(
   { db, clock, storage }: UploadContext,
@@ -48,10 +48,11 @@ export async function withLease<Result>(
   const until = () => new Date(clock().getTime() + LEASE_MS);
   const former = await findFormerAttempt(db, imageId, clock());
   if (former === undefined) throw refused();
-  // The bytes of an attempt whose process was killed: once the row names this attempt, nothing else would find them.
+  // Deletes the bytes of an attempt whose process was killed: once the row names this attempt, they could no longer be
+  // found.
   if (former !== null) await storage.delete(imageKeys(imageId, former));
   if (!(await takeLease(db, attempt, { former, at: clock(), until: until() }))) throw refused();
-  // The next renewal and the lease's end make up for a failure here.
+  // A failure here does no harm: the next renewal repeats it, or the lease ends by itself.
   const change = (end: Date | null) =>
     outsideTimeBudget(() => changeLease(db, attempt, end)).catch(() => undefined);
   const renewal = setInterval(() => void change(until()), RENEW_MS);
@@ -63,7 +64,10 @@ export async function withLease<Result>(
   }
 }
 
-/** Counts a photo whose bytes are about to be read, whatever the outcome. @throws ApiError RATE_LIMITED */
+/**
+ * Counts a photo whose bytes are about to be read, with any outcome.
+ * @throws ApiError RATE_LIMITED
+ */
 export async function countAttempt({ limits: rateLimits }: UploadContext, ownerId: string): Promise<void> {
   await rateLimits.consume('uploadTry', `user:${ownerId}`);
 }
@@ -111,12 +115,12 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
   }
 }
 
-/** Requests with the same photo wait for the one that processes it. */
+/** Photos being processed: requests with the same photo share one processing. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * How many requests may wait for that: each takes one of the process's requests while a store, or the decoders, are
- * slow.
+ * The maximum of requests that wait for it, because each occupies one of the process's requests while a store or the
+ * decoders are slow.
  */
 const waiting = createConcurrencyLimit({
   atOnce: 12,
@@ -157,7 +161,7 @@ async function processLeasedOriginal(context: UploadContext, { imageId, ownerId 
     );
   } catch (error) {
     if (error instanceof ApiError && error.code === 'CONFLICT') {
-      // Another process of the server handles it, or has done so.
+      // Another process of the server is processing it, or has done so.
       const image = await findImage(db, imageId);
       if (image?.status === 'ready') return;
       throw unavailable();
@@ -180,7 +184,7 @@ async function fetchOriginal(context: UploadContext, upload: Upload, path: strin
   throw notYours();
 }
 
-/** Whether the bytes themselves are the reason, so that another attempt would fail as well. */
+/** Whether the bytes themselves are the reason, so that another attempt would fail, too. */
 function isRefusal(error: unknown): boolean {
   return (
     (error instanceof ImageError || error instanceof ApiError) &&

@@ -12,15 +12,15 @@ export type UploadAddress = {
   id: string;
   query: { expires?: unknown; signature?: unknown };
   secret: string;
-  /** The account of the request's session, if any. */
+  /** The account of the request's session, if it has one. */
   accountId: string | null;
   /** The client's address, as rate limits count it. */
   network: string;
 };
 
 /**
- * The owner of the photo that may be sent to one of our addresses now; checked before the body is read.
- * @throws ApiError FORBIDDEN (tampered, expired, another account's) or CONFLICT (used)
+ * The owner of the photo that may be sent to one of our addresses now. Checked before the body is read.
+ * @throws ApiError FORBIDDEN for an address that is forged, expired or another account's; CONFLICT for a used one
  */
 export async function admitUpload(context: UploadContext, address: UploadAddress): Promise<string> {
   const { db, clock, limits: rateLimits } = context;
@@ -42,14 +42,14 @@ export async function admitUpload(context: UploadContext, address: UploadAddress
 export type IncomingUpload = {
   imageId: string;
   ownerId: string;
-  /** The declared length of the request, if any. */
+  /** The declared length of the request's body, if there is one. */
   announcedBytes: number | null;
   body: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Receives a photo into a temporary file and processes it. No other attempt can use the address at that time; after a
- * failure it can be used again.
+ * Receives a photo into a temporary file and processes it. The address is closed to other attempts during that time;
+ * after a failure it can be used again.
  */
 export async function receiveUpload(context: UploadContext, upload: IncomingUpload): Promise<void> {
   const { imageId, ownerId, announcedBytes, body } = upload;
@@ -80,7 +80,7 @@ async function writeBody(path: string, body: AsyncIterable<Uint8Array>): Promise
   }
 }
 
-/** A full or missing disk is a storage that does not answer. */
+/** Treats a full or missing disk as a storage that does not answer. */
 async function onDisk<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -8,8 +8,8 @@ import { findAccess } from './uploads.repository.ts';
 export type ServedImage = { isPublic: boolean; width: number | 'full'; read(): Promise<StoredObject> };
 
 /**
- * An image for a viewer who may see what uses it: everyone, or only its owner and admins.
- * @param wantedWidth pixels; the smallest rendition at least that wide is served
+ * An image for a viewer who may see it: everyone, or only its owner and admins.
+ * @param wantedWidth in pixels; the smallest rendition of at least this width is served
  */
 export async function findServedImage(
   { db, storage }: UploadContext,
@@ -31,7 +31,7 @@ export async function findServedImage(
   return { isPublic: access.is_public, width, read };
 }
 
-/** The smallest rendition of a stored photo that is at least so many pixels wide; null where it was deleted. */
+/** The smallest rendition of a stored photo with at least this width in pixels; null if the photo was deleted. */
 export async function readRendition(
   { storage }: Pick<UploadContext, 'storage'>,
   image: { id: string; version: string },
@@ -44,7 +44,7 @@ export async function readRendition(
 const renditionFor = (wantedWidth: number | null) =>
   imageWidths.find((candidate) => wantedWidth !== null && candidate >= wantedWidth) ?? 'full';
 
-/** The stored photo, or null where it was deleted. */
+/** The stored photo; null if it was deleted. */
 export async function readFullImage(
   { storage }: Pick<UploadContext, 'storage'>,
   image: { id: string; version: string },

@@ -8,16 +8,16 @@ import { findOldImages, findSpentOriginals, forgetOriginals, type OldImage } fro
 
 const ORPHAN_AFTER_MS = DAY_MS;
 const SWEEP_AT_ONCE = 200;
-/** How many images one run looks at; where there are more, the next one goes on. */
+/** The maximum of images that one run examines; the next run continues. */
 const LOOKED_AT = 20_000;
-/** Images that have just become old enough are looked at in each run: some runs may have been missed. */
+/** Images that have just become old enough are examined in each run, in case runs were missed. */
 const RECENT_MS = 2 * HOUR_MS;
-/** Where the next run goes on, in the product's state. */
+/** The name, in the product's state, of the position at which the next run continues. */
 const POSITION = 'uploads_swept_until';
 
 /**
- * Queues the deletion of uploads that nothing has used for a day, and deletes bytes that were sent to a store's
- * address after the photo had been processed.
+ * Queues the deletion of uploads that nothing has used for a day, and deletes bytes that were sent to a store's address
+ * after the photo had been processed.
  */
 export async function sweepUploads({
   db,
@@ -41,7 +41,7 @@ export async function sweepUploads({
   }
 }
 
-/** @returns the last image that was looked at, or null where there are no further ones */
+/** @returns the last examined image; null if there are no further ones */
 async function sweepFrom(
   db: Queryable,
   from: OldImage,
@@ -53,7 +53,7 @@ async function sweepFrom(
     const images = await findOldImages(db, { before, after: end }, SWEEP_AT_ONCE);
     for (const { id, isUsed } of images) {
       if (isUsed) continue;
-      // The queue may still have those of the former run.
+      // The queue may still have the tasks of the previous run.
       await enqueueLater(db, 'delete-image', { imageId: id }, { key: `delete-image:${id}`, seconds: 0 });
       queued += 1;
     }

@@ -8,7 +8,7 @@ export async function insertAwaiting(
     ownerId: string;
     at: Date;
     expiresAt: Date;
-    /** Until when an object store may take its bytes; null where only this server does. */
+    /** Until when an object store may accept its bytes; null if only this server does. */
     originalUntil: Date | null;
   },
 ): Promise<void> {
@@ -39,7 +39,9 @@ export async function findImage(db: Queryable, imageId: string): Promise<ImageRo
 /** One attempt to store an image's bytes. */
 export type Attempt = { imageId: string; version: string };
 
-/** The version of the former attempt, if any; undefined when the image has its bytes or an attempt runs. */
+/**
+ * The version of the previous attempt, if there was one; undefined if the image has its bytes or an attempt is running.
+ */
 export async function findFormerAttempt(
   db: Queryable,
   imageId: string,
@@ -54,7 +56,7 @@ export async function findFormerAttempt(
 }
 
 /**
- * False when the image has its bytes, or another attempt runs or has run.
+ * False if the image has its bytes, or if another attempt is running or has run since.
  * @param former the result of `findFormerAttempt`
  */
 export async function takeLease(
@@ -83,7 +85,7 @@ export async function changeLease(
   );
 }
 
-/** False when another attempt has taken over: an address works once. */
+/** False if another attempt has taken over: an address works only once. */
 export async function markReady(
   db: Queryable,
   attempt: Attempt,
@@ -98,7 +100,7 @@ export async function markReady(
   return rows.length > 0;
 }
 
-/** Images that have been processed, and whose addresses in the object store have expired. */
+/** Images that were processed and whose addresses in the object store have expired. */
 export async function findSpentOriginals(db: Queryable, at: Date, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select id from images where original_until <= $1 and status <> 'awaiting' order by original_until limit $2`,
@@ -123,8 +125,8 @@ export type ImageAccess = {
 };
 
 /**
- * The owner of a finished image, and whether a row uses it that is public, or that admins review. A private post is
- * neither. Null for none.
+ * The owner of a finished image, and whether a row uses it that is public or that admins review (a private post is
+ * neither); null for an unfinished or unknown one.
  */
 export async function findAccess(db: Queryable, imageId: string): Promise<ImageAccess | null> {
   const [row] = await db.query<ImageAccess>(
@@ -151,7 +153,7 @@ export async function imageIsUsed(db: Queryable, imageId: string): Promise<boole
 
 /**
  * The next images after `after` that are older than `before`, oldest first, and whether a row uses each or may use it
- * again. The used ones count: most images are used, and a search for the others would read them all.
+ * again. Used images are included in the limit: most are used, and searching for the unused ones would read them all.
  */
 export function findOldImages(
   db: Queryable,
@@ -170,7 +172,7 @@ export function findOldImages(
 
 export type OldImage = { id: string; created_at: Date };
 
-/** Waits for a transaction that is about to use the image, so that the next statement sees it. */
+/** Waits for transactions that are about to use the image, so that the next statement sees their rows. */
 export async function lockImage(tx: Transaction, imageId: string): Promise<void> {
   await tx.query('select 1 from images where id = $1 for update', [imageId]);
 }
@@ -179,7 +181,7 @@ export async function lockImage(tx: Transaction, imageId: string): Promise<void>
 type ImageCopy = { imageContentHash: string; imagePlaceholder: string | null };
 
 /**
- * Hash and colour of a finished upload of this person, or null for a deleted one. Locks it against deletion until the
+ * Hash and colour of a finished upload of this person; null if it was deleted. Locks it against deletion until the
  * transaction ends.
  */
 export async function lockReadyShared(
@@ -195,12 +197,12 @@ export async function lockReadyShared(
   return image ?? null;
 }
 
-/** Closes an image to all, its owner included, until `restoreWithheld`. */
+/** Closes an image to everyone, including its owner, until `restoreWithheld`. */
 export async function withholdReady(tx: Transaction, imageId: string): Promise<void> {
   await tx.query(`update images set status = 'withheld' where id = $1 and status = 'ready'`, [imageId]);
 }
 
-/** @returns whether the image was withheld and is this person's */
+/** @returns whether the image was withheld and belongs to this person */
 export async function restoreWithheld(tx: Transaction, imageId: string, ownerId: string): Promise<boolean> {
   const rows = await tx.query(
     `update images set status = 'ready' where id = $1 and owner_id = $2 and status = 'withheld' returning 1`,
@@ -209,7 +211,7 @@ export async function restoreWithheld(tx: Transaction, imageId: string, ownerId:
   return rows.length > 0;
 }
 
-/** From now on no row can use the image; null when a row uses it. */
+/** After this, no row can use the image any more; null if a row already uses it. */
 export async function markDeleted(
   db: Queryable,
   imageId: string,
@@ -223,7 +225,7 @@ export async function markDeleted(
 
 export type OwnImage = { id: string; version: string };
 
-/** A person's finished photos after this id, in the order of their ids. */
+/** A person's finished photos with ids after this one, in order. */
 export function imagesOf(db: Queryable, userId: string, afterId: string, limit: number): Promise<OwnImage[]> {
   return db.query<OwnImage>(
     `select id, version from images
@@ -232,7 +234,7 @@ export function imagesOf(db: Queryable, userId: string, afterId: string, limit: 
   );
 }
 
-/** A person's photos in any state, also those whose bytes should be deleted. */
+/** A person's photos in any state, including those waiting for deletion. */
 export function findImagesToErase(
   db: Queryable,
   userId: string,

@@ -43,8 +43,9 @@ type UploadRequest = FastifyRequest<{
 }>;
 
 /**
- * How long a process that ends continues to receive and process photos: clients try again at the next process. Decoding
- * ends just before the connections are closed (http/connections/connections.ts), so that clients get an answer.
+ * How long a process that is stopping continues to receive and process photos; clients then try again with the next
+ * process. Decoding ends just before the connections are closed (http/connections/connections.ts), so that clients get
+ * an answer.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
 const PROCESSING_AT_SHUTDOWN_MS = 19_000;
@@ -56,7 +57,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
     setTimeout(() => void context.images.close(), PROCESSING_AT_SHUTDOWN_MS).unref();
   });
   fastify.removeAllContentTypeParsers();
-  // Reads nothing before the account is known; then writes to a file, part by part.
+  // Does not read the body before the account is known; then writes it to a file, part by part.
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   fastify.put('/uploads/:id', {
@@ -87,13 +88,16 @@ function announcedBytes({ headers }: FastifyRequest): number | null {
 
 type ImageRequest = FastifyRequest<{ Params: { id: string }; Querystring: { w?: unknown } }>;
 
-/** Pages of our origin show, and keep, what comes from the one that open images are read from. */
+/** Allows pages of our origin to read and store images from the origin of public images. */
 const readElsewhere = {
   'cross-origin-resource-policy': 'cross-origin',
   'access-control-allow-origin': '*',
 };
 
-/** A page requests its photos at once: a slow store delays photos and nothing else. */
+/**
+ * The maximum of photos read at a time: a page requests its photos all at once, and a slow store must delay nothing but
+ * photos.
+ */
 const READING = 64;
 const READING_PER_CALLER = 32;
 const READING_WAIT_MS = 1_000;
@@ -108,7 +112,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
   const untaken = createPhotoShares(context.limits);
   fastify.get('/images/:id', async (request: ImageRequest, reply) => {
     const account = await context.sessions.find(request, reply);
-    // A pub's guests share an address, so it counts only requests without a session.
+    // The guests of a pub may share an address, so only requests without a session count against it.
     await context.limits.consume('image', account ? `user:${account.id}` : addressKey(request.ip));
     const { w } = request.query;
     const width = typeof w === 'string' && /^\d{1,4}$/.test(w) ? Number(w) : null;
@@ -118,7 +122,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     );
     const etag = `"${request.params.id}-${image.width}"`;
     const headers = {
-      // Browsers cache images; shared caches ask again, so that removals reach them.
+      // Browsers cache images. Shared caches revalidate them, so that removals take effect.
       'cache-control': image.isPublic ? 'public, max-age=86400, s-maxage=60' : 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',

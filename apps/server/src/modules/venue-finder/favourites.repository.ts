@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** @returns whether it was one */
+/** @returns whether it was a favourite */
 export async function removeFavourite(tx: Transaction, userId: string, venueId: string): Promise<boolean> {
   const rows = await tx.query(
     'delete from favourite_venues where user_id = $1 and venue_id = $2 returning 1',
@@ -10,8 +10,8 @@ export async function removeFavourite(tx: Transaction, userId: string, venueId: 
 }
 
 /**
- * The caller holds the account's lock, so no two requests count at once.
- * @returns false where the account has `most` already
+ * The caller holds the account's lock, so concurrent requests cannot exceed `most`.
+ * @returns false if the account already has `most`
  */
 export async function addFavourite(
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function addFavourite(
   return rows.length > 0;
 }
 
-/** The latest first, without those that are off the list. */
+/** The latest first, only venues that are still listed. */
 export async function favouriteVenueIds(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `select v.id from favourite_venues f join venues v on v.id = f.venue_id
@@ -39,8 +39,8 @@ export async function favouriteVenueIds(db: Queryable, userId: string): Promise<
 }
 
 /**
- * Moves some of the favourites of a venue that was merged into another.
- * @returns how many of at most `limit` were found: none is left where it is 0
+ * Moves some favourites of a venue that was merged into another one.
+ * @returns how many were found, at most `limit`; 0 if none is left
  */
 export async function moveVenueFavourites(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function moveVenueFavourites(
   return rows.length;
 }
 
-/** For the erasure of an account: there are few of them. */
+/** For the erasure of an account: all at once, because there are few. */
 export async function eraseFavouriteVenues(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from favourite_venues where user_id = $1', [userId]);
 }

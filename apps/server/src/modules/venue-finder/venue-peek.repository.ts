@@ -10,8 +10,8 @@ type PeekRow = {
 };
 
 /**
- * For each venue one probe of the index of a venue's published posts. What the author spent is there where they show
- * it, or are the viewer, as on the post itself.
+ * Probes the index of a venue's published posts once for each venue. The amount spent is included if its author shows
+ * it or is the viewer, as on the post itself.
  */
 const peekSql = `
   select v.id, last.win_amount, last.amount_spent, last.published_at

@@ -18,16 +18,19 @@ import { lockBothVenues, lockMergeTargetShared, presentVenue, storeMerged } from
 type Context = Pick<ModuleContext, 'db'>;
 
 const moves = [moveVenuePosts, moveVenueJackpots, moveVenueSessions, moveVenueFavourites, moveVenueReports];
-/** A request that changes one of these rows waits for the batch: at this size the wait is not noticeable. */
+/** A request that changes one of these rows waits for the batch, which at this size is not noticeable. */
 const BATCH = 500;
 /** How long a request moves contents before it answers: enough for all but the largest venues. */
 const REQUEST_MS = 1_500;
-/** How long one run of the task does: short enough that a process which stops lets it finish. A further run goes on. */
+/** The maximum duration of one run of the task, short enough to finish while a process stops. Another run continues. */
 const RUN_MS = 10_000;
-/** By then every request has ended that read the venue before it was merged, and may store something there. */
+/** By then, every request has ended that read the venue before it was merged and may still store something there. */
 const TASK_IN_SECONDS = 30;
 
-/** Merges one venue into another: it leaves the list, links to it lead to the second, and its contents will move there. */
+/**
+ * Merges one venue into another: it leaves the list, links to it lead to the other one, and its contents will move
+ * there.
+ */
 export async function mergeVenues(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -51,8 +54,8 @@ export async function mergeVenues(
 }
 
 /**
- * For the request that has just merged a venue: in most cases everything has moved when it answers. The queued task does
- * the rest, also after a failure of the database.
+ * For the request that has just merged a venue: in most cases everything has moved when it answers. The queued task
+ * does the rest, also after a failure of the database.
  */
 export async function moveContentsNow({ db }: Context, id: string): Promise<void> {
   try {
@@ -62,7 +65,7 @@ export async function moveContentsNow({ db }: Context, id: string): Promise<void
   }
 }
 
-/** The task: moves what is left at a merged venue. */
+/** The task that moves what is left at a merged venue. */
 export async function moveRemainingContents(
   { db }: Context,
   { venueId }: JobPayloads['move-venue-contents'],
@@ -71,8 +74,8 @@ export async function moveRemainingContents(
 }
 
 /**
- * Moves posts, jackpots, sessions, favourites and reports of a merged venue in batches of one transaction each: safe to
- * repeat, to run concurrently, and to be interrupted.
+ * Moves posts, jackpots, sessions, favourites and reports of a merged venue. Each batch is one transaction, so this may
+ * be repeated, interrupted, and run concurrently.
  * @returns whether everything has moved
  */
 async function moveContents(db: ModuleContext['db'], id: string, withinMs: number): Promise<boolean> {
@@ -81,7 +84,10 @@ async function moveContents(db: ModuleContext['db'], id: string, withinMs: numbe
   return true;
 }
 
-/** One batch, to the venue that this one leads to by now. @returns whether there was anything to move */
+/**
+ * Moves one batch, to the venue to which this one leads now.
+ * @returns whether there was anything to move
+ */
 function moveSome(db: ModuleContext['db'], id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const into = await lockMergeTargetShared(tx, id);

@@ -137,8 +137,8 @@ export async function storeVenueReportStatus(
 }
 
 /**
- * Moves some of the reports of a venue that was merged into another.
- * @returns how many of at most `limit` were found: none is left where it is 0
+ * Moves some reports of a venue that was merged into another one.
+ * @returns how many were found, at most `limit`; 0 if none is left
  */
 export async function moveVenueReports(
   tx: Transaction,
@@ -164,7 +164,7 @@ const eraseFromReportsWhere = (condition: string) => `
    where id = any (array (select id from venue_reports where ${condition} limit $2)) returning 1`;
 
 /**
- * For the erasure of an account: the reports that it made or decided stay, without it.
+ * For the erasure of an account: the reports that it made or decided on stay, without it.
  * @returns how many of at most 2 × `limit`
  */
 export async function eraseFromVenueReports(db: Queryable, userId: string, limit: number): Promise<number> {

@@ -59,7 +59,7 @@ async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueRepor
   };
 }
 
-/** The first page has every report until there are very many. */
+/** Unless there are very many, the first page has every report. */
 const pageSize = 500;
 
 export async function venueReportsToProcess(
@@ -82,7 +82,7 @@ export async function venueReportsToProcess(
 
 /**
  * Sets any of the three statuses. Idempotent.
- * @throws ApiError CONFLICT with the present report where the admin saw another one
+ * @throws ApiError CONFLICT, with the present report, if it has changed since the admin loaded it
  */
 export async function processVenueReport(
   tx: Transaction,

@@ -10,7 +10,7 @@ export const bundledVenuesFile = new URL('../../../data/venues/venues.json', imp
 
 /**
  * Imports the bundled venues at the first start of an installation, and never again, so that admins' later changes
- * stay. Safe when several processes start at once.
+ * stay. Several processes may start concurrently.
  * @returns whether this call imported them
  */
 export async function importBundledVenues(db: Database, clock: Clock): Promise<boolean> {

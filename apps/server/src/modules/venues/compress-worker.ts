@@ -1,4 +1,4 @@
-// A thread that compresses a list of venues at the best level, which takes seconds.
+// A thread that compresses a list of venues at the best quality, which takes seconds.
 import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { lowerThreadPriority } from '../../platform/thread-priority.ts';

@@ -3,8 +3,8 @@ import { createRanking } from './ranking.rules.ts';
 export type Position = { latitude: number; longitude: number };
 
 /**
- * The indexes of the points that are nearest to a point, the nearest first; of equal distances, the first.
- * @param limit from 1
+ * The indexes of the points nearest to a point, nearest first; at equal distances, in their order.
+ * @param limit at least 1
  */
 export function nearest(
   latitudes: readonly number[],
@@ -19,7 +19,7 @@ export function nearest(
   return ranking.best();
 }
 
-/** Increases with the distance on the globe: the haversine before its root and arc. */
+/** A value that increases with the distance on the globe: the haversine formula without its root and arc. */
 function chord(left: Position, right: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const halfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;

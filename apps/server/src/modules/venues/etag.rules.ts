@@ -1,4 +1,4 @@
-/** Whether `If-None-Match` has this entity tag, by the weak comparison of GET requests. */
+/** Whether `If-None-Match` has this entity tag, by the weak comparison that applies to GET. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -6,17 +6,20 @@ import { type ImportRow, importRow } from '@reelmates/contract/venues/venue-admi
 export type ImportBatch = { rows: string | null; rejected: Rejection[] };
 export type Rejection = { index: number; message: string };
 
-/** No row of this file can be imported; the message says why. */
+/** No row of this file can be imported. The message says why. */
 export class UnusableFile extends Error {}
 
-/** At this size, a statement takes 5 ms: with two cores, other requests wait for the database for that time. */
+/**
+ * At this size, a statement takes 5 ms, which is how long other requests wait for the database on a machine with two
+ * cores.
+ */
 const batchSize = 100;
 
 const wrongRoot = 'This file has no list of venues: it should be {"venues": [...]}.';
 
 /**
  * Validates the rows of `{ venues: [...] }` in batches, on demand.
- * @throws UnusableFile at once
+ * @throws UnusableFile before the first batch
  */
 export function validateImport(bytes: Uint8Array): Iterable<ImportBatch> {
   return validateRows(rowsOf(bytes));
@@ -60,7 +63,7 @@ function messageOf(row: unknown, issues: readonly { message: string }[]): string
   return isRecord ? (issues[0]?.message ?? 'This row cannot be read') : 'This row is not a venue';
 }
 
-/** With the names of the columns. */
+/** Names the fields of a row by the columns of the database. */
 function toRecord(row: ImportRow, index: number): object {
   return {
     index,

@@ -7,23 +7,23 @@ import { type ImportBatch, UnusableFile, validateImport } from './import-file.ru
 import type { ReaderMessage } from './import-reader.ts';
 
 export type ImportFile = {
-  /** On demand, once: a transaction that is tried again gets CONFLICT. */
+  /** Produced on demand and only once: a transaction that is tried again gets CONFLICT. */
   batches: AsyncIterable<ImportBatch>;
-  /** Ends the reading at any point. */
+  /** Stops reading, at any point. */
   close: () => void;
 };
 
 const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
-/** 64 MB of JSON with many small values take about ten times as much once parsed. */
+/** 64 MB of JSON with many small values take about ten times as much memory once parsed. */
 const mostMemoryMb = 1_024;
 const lastWordsLength = 1_000;
-/** For files up to this size, some 80 venues, parsing takes less time than the start of a process. */
+/** Up to this size, some 80 venues, parsing takes less time than starting a process. */
 const smallFile = 16_384;
 
 /**
- * Parses and validates the body of an import. A large one gets a process of its own with a low priority, so that other
- * requests are still answered.
- * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, or for a file that takes
+ * Parses and validates the body of an import. A large body is parsed in a separate process with a low priority, so that
+ * other requests are still answered.
+ * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, and for a file that needs
  * more memory
  */
 export async function openImportFile(
@@ -59,15 +59,15 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
     '/bin/sh',
     [
       '-c',
-      // This priority gets a tenth of a busy processor. With the lowest (19), an import would never end on a full
-      // machine.
+      // At this priority the process gets a tenth of a busy processor. At the lowest (19), an import would never end on
+      // a busy machine.
       'exec nice -n 10 "$@"',
       'import-reader',
       process.execPath,
       `--max-old-space-size=${memoryMb}`,
       program,
     ],
-    // No environment: an exploit of the parser finds no password there.
+    // No environment, so that an exploit of the parser finds no password.
     { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
   );
   const close = () => {
@@ -88,7 +88,7 @@ async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number):
 
 const refusal = (message: string) => invalid('venues', message);
 
-/** Batches are not stored: without this check, a repeated transaction would commit without any. */
+/** Batches are not stored: without this check, a repeated transaction would commit without any batch. */
 function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>): AsyncIterable<ImportBatch> {
   let isBegun = false;
   return {
@@ -100,14 +100,14 @@ function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>):
   };
 }
 
-/** How many batches are requested in advance; the rest of the file stays in the other process. */
+/** How many batches are requested in advance. The rest of the file stays in the other process. */
 const ahead = 4;
 
 async function* orderBatches(
   reader: ChildProcess,
   messages: AsyncGenerator<ReaderMessage, undefined>,
 ): AsyncGenerator<ImportBatch> {
-  // If the process has ended, the messages' end reports it.
+  // If the process has ended, the end of its messages reports that.
   const order = () => reader.connected && reader.send('next', () => undefined);
   for (let number = 0; number < ahead; number++) order();
   for await (const message of messages) {
@@ -125,7 +125,7 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
     lastWords = (lastWords + text).slice(-lastWordsLength);
   });
-  // Listens from now on, not only from the first request on.
+  // Listens from now on, not just from the first request.
   const events = on(reader, 'message', { close: ['disconnect'] });
   return (async function* () {
     for await (const [message] of events as AsyncIterable<[ReaderMessage]>) {
@@ -140,5 +140,5 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   })();
 }
 
-/** The exit signal of a process at its memory limit. */
+/** The signals with which a process ends at its memory limit. */
 const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);

@@ -4,8 +4,8 @@ import { invalid, notFound } from '../../http/api-error.ts';
 import { findListedVenueId, findVenue, type VenueRow } from './venues.repository.ts';
 
 /**
- * The venue of a form, or none.
- * @returns the venue's id, or the id of the one that it was merged into
+ * The venue of a form, if it names one.
+ * @returns the venue's id, or that of the venue into which it was merged
  * @throws ApiError VALIDATION for an unknown or hidden venue
  */
 export async function listedVenue(tx: Transaction, venueId: string | null): Promise<string | null> {
@@ -16,8 +16,8 @@ export async function listedVenue(tx: Transaction, venueId: string | null): Prom
 }
 
 /**
- * The venue of an address.
- * @returns its id, or the id of the one that it was merged into
+ * The venue in the path of a request.
+ * @returns its id, or that of the venue into which it was merged
  * @throws ApiError NOT_FOUND for an unknown or hidden venue
  */
 export async function ensureVenueIsListed(db: Queryable, venueId: string): Promise<string> {
@@ -26,12 +26,12 @@ export async function ensureVenueIsListed(db: Queryable, venueId: string): Promi
   return listed;
 }
 
-/** The listed venue of an address, or the one that it was merged into; null for an unknown or hidden one. */
+/** The listed venue with this id, or the one into which it was merged; null for an unknown or hidden venue. */
 export async function findListedVenue(db: Queryable, venueId: string): Promise<VenueRow | null> {
   return idParam.safeParse(venueId).success ? findVenue(db, venueId) : null;
 }
 
-/** As `ensureVenueIsListed`, with the venue's row. */
+/** As `ensureVenueIsListed`, but returns the venue's row. */
 export async function listedVenueById(db: Queryable, venueId: string): Promise<VenueRow> {
   const venue = await findListedVenue(db, venueId);
   if (venue === null) throw notFound('Venue not found');

@@ -1,10 +1,13 @@
 export type Ranking = {
   offer(number: number, score: number): void;
-  /** The indexes of the highest scores, the highest first; of equal ones, the lowest index. */
+  /** The indexes of the highest scores, highest first; at equal scores, the lowest index first. */
   best(): number[];
 };
 
-/** Keeps the best few of many without sorting the others. @param limit from 1 */
+/**
+ * Keeps the highest of many scores without sorting the others.
+ * @param limit at least 1
+ */
 export function createRanking(limit: number): Ranking {
   const top: { number: number; score: number }[] = [];
   return {

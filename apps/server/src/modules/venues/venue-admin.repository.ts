@@ -11,7 +11,7 @@ export async function findAnyVenue(db: Queryable, id: string): Promise<AdminVenu
   return row ?? null;
 }
 
-/** How many rows a merge would move; of a kind, at most one more than are counted. */
+/** How many rows a merge would move: of each kind, up to one more than is counted. */
 export async function countContents(db: Queryable, id: string): Promise<VenueWithContents['contents']> {
   const [counts] = await db.query<VenueWithContents['contents']>(
     `select ${countUpTo('posts where venue_id = $1 and deleted_at is null')} as posts,
@@ -49,8 +49,8 @@ export async function lockVenue(tx: Transaction, id: string): Promise<AdminVenue
 }
 
 /**
- * Locks a venue (`for key share`): until the transaction ends, it is not merged into another one.
- * @returns the venue that it was merged into before; null for none
+ * Locks a venue (`for key share`), so that it is not merged into another one until the transaction ends.
+ * @returns the venue into which it was merged before; null for none
  */
 export async function lockVenueShared(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx.query<{ mergedInto: string | null }>(
@@ -72,7 +72,7 @@ const valuesOf = (form: VenueForm) => [
   form.machines ?? null,
 ];
 
-/** @returns the venue's id; null where a venue has this name and address */
+/** @returns the venue's id; null if a venue already has this name and address */
 export async function insertVenue(tx: Transaction, form: VenueForm, at: Date): Promise<string | null> {
   const [row] = await tx.query<{ id: string }>(
     `insert into venues (name, address, city, state, country, postcode, latitude, longitude, machines,
@@ -96,8 +96,8 @@ export async function isTaken(tx: Transaction, id: string, form: VenueForm): Pro
 }
 
 /**
- * A location that an admin enters is that of the venue itself.
- * @param editedColumns the changed columns: imports leave them alone from now on
+ * A location entered by an admin is that of the venue itself, not of its town.
+ * @param editedColumns the changed columns, which later imports do not change
  */
 export async function updateVenue(
   tx: Transaction,
@@ -125,7 +125,7 @@ export async function storeHidden(tx: Transaction, id: string, isHidden: boolean
   ]);
 }
 
-/** Hides the venue behind the other one, and the venues that were merged into it before. */
+/** Hides the venue and redirects it, and the venues merged into it before, to the other one. */
 export async function storeMerged(tx: Transaction, id: string, into: string, at: Date): Promise<void> {
   await tx.query(
     `update venues set merged_into = $2, hidden_at = coalesce(hidden_at, $3), updated_at = $3

@@ -1,4 +1,3 @@
-import type { AuditAction } from '@reelmates/contract/admin/audit-actions';
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import {
   type AdminVenue,
@@ -67,11 +66,11 @@ export async function addVenueByHand(
   const at = clock();
   const id = await insertVenue(tx, form, at);
   if (id === null) throw conflict(taken);
-  await note(tx, viewer, 'venue.add', id, undefined, form, at);
+  await recordAudit(tx, { actorId: viewer.id, action: 'venue.add', target: targetOf(id), after: form, at });
   return presentVenue(tx, id);
 }
 
-/** Changes a venue. Undefined fields stay; null empties one. */
+/** Changes a venue. Undefined fields stay; null clears a field. */
 export async function editVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
@@ -92,12 +91,19 @@ export async function editVenueByHand(
     // Another admin, or an import, has committed it since.
     throw violatesConstraint(error, 'venues_identity') ? conflict(taken) : error;
   });
-  await note(tx, viewer, 'venue.edit', id, pick(before, changed), pick(form, changed), at);
+  await recordAudit(tx, {
+    actorId: viewer.id,
+    action: 'venue.edit',
+    target: targetOf(id),
+    before: pick(before, changed),
+    after: pick(form, changed),
+    at,
+  });
   return presentVenue(tx, id);
 }
 
 /**
- * Validated as a whole: two admins may each change a half of what must fit together.
+ * The venue with the changes, validated as a whole: two admins may each change a part of what has to fit together.
  * @throws ApiError VALIDATION
  */
 function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
@@ -123,7 +129,8 @@ export async function hideVenueByHand(
   if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
   const at = clock();
   await storeHidden(tx, id, isHidden, at);
-  await note(tx, viewer, isHidden ? 'venue.hide' : 'venue.show', id, undefined, undefined, at);
+  const action = isHidden ? 'venue.hide' : 'venue.show';
+  await recordAudit(tx, { actorId: viewer.id, action, target: targetOf(id), at });
   return presentVenue(tx, id);
 }
 
@@ -141,14 +148,14 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
 }
 
 /**
- * The venue that a merged one leads to, locked: until the transaction ends it is not merged itself, so what moves there is
- * not left behind.
+ * The venue to which a merged one leads, locked, so that it is not merged itself until the transaction ends, and what
+ * moves there is not left behind.
  * @returns null for a venue that was not merged
  */
 export async function lockMergeTargetShared(tx: Transaction, id: string): Promise<string | null> {
   let into = (await findAnyVenue(tx, id))?.mergedInto ?? null;
   while (into !== null) {
-    // It may have been merged while its lock was waited for.
+    // It may have been merged while its lock was awaited.
     const next = await lockVenueShared(tx, into);
     if (next === null) break;
     into = next;
@@ -160,24 +167,7 @@ function pick(from: VenueForm | AdminVenue, names: readonly (keyof VenueForm)[])
   return Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
 }
 
-async function note(
-  tx: Transaction,
-  viewer: Viewer,
-  action: AuditAction,
-  id: string,
-  before: Record<string, unknown> | undefined,
-  after: Record<string, unknown> | undefined,
-  at: Date,
-): Promise<void> {
-  await recordAudit(tx, {
-    actorId: viewer.id,
-    action,
-    target: { kind: 'venue', id },
-    ...(before ? { before } : {}),
-    ...(after ? { after } : {}),
-    at,
-  });
-}
+const targetOf = (id: string) => ({ kind: 'venue', id });
 
 export async function presentVenue(tx: Transaction, id: string): Promise<AdminVenue> {
   const venue = await findAnyVenue(tx, id);

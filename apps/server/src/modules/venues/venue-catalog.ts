@@ -8,27 +8,27 @@ import { createVenueIndex, type VenueIndex } from './venue-search.rules.ts';
 import { allVenues, sourcesOfVenues, venuesVersion } from './venues.repository.ts';
 
 export type Catalog = {
-  /** All that are not hidden, by state, city and name. */
+  /** All venues that are not hidden, by state, city and name. */
   list: VenueList;
   index: VenueIndex;
   sources: readonly string[];
-  /** A strong entity tag of the list: the same in every process. */
+  /** A strong entity tag of the list, the same in every process. */
   etag: string;
-  /** The list's JSON at the best compression, which takes seconds; null until it is ready. */
+  /** The list's JSON compressed at the best quality, which takes seconds; null until it is ready. */
   brotli: Buffer | null;
 };
 
 export type VenueCatalog = {
   current(): Promise<Catalog>;
-  /** Reads the list as `tx` will leave it, so that no request waits for it after the commit. */
+  /** Reads the list as it will be after `tx`, so that no request waits for that after the commit. */
   prepare(tx: Transaction): Promise<void>;
 };
 
-/** All venues in memory, read again after every change of a venue. */
+/** All venues in memory, read again after each change of a venue. */
 export function createVenueCatalog(db: Database): VenueCatalog {
   type CachedCatalog = { version: string; catalog: Promise<Catalog> };
   let cached: CachedCatalog | undefined;
-  /** The uncommitted list of a transaction: until the commit no other list has its version. */
+  /** The list of a transaction in progress. Until the commit, no other list has its version. */
   let prepared: CachedCatalog | undefined;
 
   /** For all requests that wait for it: 50,000 venues take more round trips than the first of them may have time for. */
@@ -42,12 +42,12 @@ export function createVenueCatalog(db: Database): VenueCatalog {
 
   return {
     async current() {
-      // Read before the venues: after a change in between, the next call reads them again.
+      // Read before the venues: if they change in between, the next call reads them again.
       const version = await venuesVersion(db);
       if (cached?.version !== version) {
         cached = prepared?.version === version ? prepared : read(version);
         prepared = undefined;
-        // Without it the list is compressed for each answer, like all others.
+        // If this fails, the list is compressed for each answer, like all other answers.
         cached.catalog.then(compress).catch(() => undefined);
       }
       return waitForShared(cached.catalog);
@@ -60,7 +60,7 @@ export function createVenueCatalog(db: Database): VenueCatalog {
   };
 }
 
-/** @param giveWay called about every ms: lets other work run, and longer where no request waits */
+/** @param giveWay called about every millisecond to let other work run; takes longer if no request waits */
 async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Promise<Catalog> {
   const writer = writeVenueList();
   const index = createVenueIndex();
@@ -76,7 +76,7 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
 
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);
 
-/** Above this size the best compression would occupy a thread for many seconds. */
+/** Above this size, compressing at the best quality would occupy a thread for too long. */
 const bestBelowBytes = 3_000_000;
 
 async function compress(catalog: Catalog): Promise<void> {
@@ -91,10 +91,10 @@ async function compress(catalog: Catalog): Promise<void> {
   });
 }
 
-/** Copying this much takes about 1 ms: the memory is fresh. */
+/** The number of bytes that take about 1 ms to copy, because the memory is fresh. */
 const copiedAtOnce = 300_000;
 
-/** A copy for a thread, made in parts. */
+/** Copies bytes for a thread, in parts. */
 async function inSharedMemory(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
   for (let start = 0; start < bytes.byteLength; start += copiedAtOnce) {

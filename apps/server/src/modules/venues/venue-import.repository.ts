@@ -1,12 +1,12 @@
 import type { Transaction } from '../../db/database.ts';
 
-/** The result of a batch. Rows in none of these lists were unchanged. */
+/** The result of a batch. Rows in none of these lists did not change. */
 export type BatchOutcome = {
-  /** All of them. */
+  /** The number of all rows. */
   rows: number;
   inserted: number;
   updated: number;
-  /** Rows whose name and address belong to a different venue. */
+  /** Rows whose name and address belong to another venue. */
   clashing: number[];
 };
 
@@ -19,16 +19,19 @@ const importedAs = (row: string) =>
 
 const isEdited = (column: string) => `'${column}' = any(v.edited_columns)`;
 const locationColumns: ReadonlySet<string> = new Set(['latitude', 'longitude', 'is_approximate']);
-/** An admin's own location stays, and a town's point replaces no venue's. */
+/** An admin's own location is kept, and the point of a town never replaces a venue's location. */
 const keepsLocation = `${isEdited('latitude')} or ${isEdited('longitude')} or (m.is_approximate and not v.is_approximate)`;
 
-/** A row that says nothing of its point, and moves the venue, has the venue's own point. */
+/**
+ * The present value of a column. If a row moves the venue without saying that the new point is a town's, the point is
+ * the venue's own.
+ */
 const present = (column: string) =>
   column === 'is_approximate'
     ? 'v.is_approximate and (m.latitude, m.longitude) is not distinct from (v.latitude, v.longitude)'
     : `v.${column}`;
 
-/** The row's value, unless an admin has edited the column; an empty value keeps the present one. */
+/** The value of the row, unless an admin has edited the column. An empty value keeps the present one. */
 const wanted = (column: string) =>
   `case when ${locationColumns.has(column) ? keepsLocation : isEdited(column)} then v.${column}
         else coalesce(m.${column}, ${present(column)}) end as ${column}`;
@@ -51,15 +54,15 @@ const updatable = [
 const columnsOf = (row: string) => updatable.map((column) => `${row}.${column}`).join(', ');
 
 /**
- * Looked up for each row, whatever the planner estimates. Analysed in the middle of an import, a new table seems to be
- * empty, and the planner would scan all of it for each batch: minutes instead of seconds.
+ * Looks up each row by its id, whatever the planner estimates. If the table is analysed in the middle of an import, it
+ * seems to be empty, and the planner would scan it for each batch: minutes instead of seconds.
  */
 const venueWithId = (id: string) => `(select * from venues where id = ${id} offset 0)`;
 
 /**
- * One round trip for a batch. A row's venue is the one with its external id, else the one that was imported as this
- * row, else the one with its name and address. A venue that was written at $2 was written by an earlier row of this
- * import: the first row counts. Venues that were merged into others stay as they are.
+ * One round trip per batch. The venue of a row is the one with its external id, otherwise the one that was imported as
+ * this row, otherwise the one with its name and address. A venue written at $2 was written by an earlier row of this
+ * import, which takes precedence. Venues merged into others stay unchanged.
  */
 const importSql = `
   with matched as materialized (
@@ -102,7 +105,7 @@ const importSql = `
 
 /**
  * @param batch rows as JSON, with the names of the columns and their index in the file
- * @param at one instant for the whole import
+ * @param at the same instant for the whole import
  */
 export async function importBatch(tx: Transaction, batch: string, at: Date): Promise<BatchOutcome> {
   const [outcome] = await tx.query<BatchOutcome>(importSql, [batch, at]);
@@ -111,8 +114,8 @@ export async function importBatch(tx: Transaction, batch: string, at: Date): Pro
 }
 
 /**
- * Plans each batch for the present number of venues, and by index: a cached plan was made for an empty table, and a
- * plan that scans or hashes the table reads all of it for a hundred rows.
+ * Plans each batch for the current number of venues, using indexes: a cached plan would be that for an empty table, and
+ * a plan that scans or hashes the table would read all of it for a hundred rows.
  */
 export async function planEachBatch(tx: Transaction): Promise<void> {
   await tx.query(
@@ -122,7 +125,8 @@ export async function planEachBatch(tx: Transaction): Promise<void> {
 }
 
 /**
- * One import at a time: two concurrent ones would compare with rows that the other changes. @returns false if one runs
+ * Only one import may run: two concurrent ones would compare with rows that the other one changes.
+ * @returns false if another one is running
  */
 export async function claimImport(tx: Transaction): Promise<boolean> {
   const [row] = await tx.query<{ claimed: boolean }>(

@@ -14,7 +14,7 @@ import { claimImport, importBatch, planEachBatch } from './venue-import.reposito
 
 type Context = Pick<ModuleContext, 'db' | 'clock'> & { catalog: VenueCatalog };
 
-/** Rolls a dry run back. */
+/** Thrown to roll back a dry run. */
 class DryRun extends Error {
   readonly result: ImportResult;
 
@@ -24,15 +24,13 @@ class DryRun extends Error {
   }
 }
 
-/**
- * Two, so that one admin's slow upload does not delay another's. Each may start a process with a gigabyte of memory.
- */
+/** Two, so that a slow upload of one admin does not delay another's. Each may start a process that uses a gigabyte. */
 const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 0, waitMs: 0 });
 
 /**
- * Imports a file in one transaction. A dry run does the same and rolls it back.
- * @throws ApiError VALIDATION for a file without venues, CONFLICT while another import runs: before the file is read
- * where it is the same admin's
+ * Imports a file in one transaction, which a dry run rolls back.
+ * @throws ApiError VALIDATION for a file without venues; CONFLICT while another import runs, before the file is read if
+ * it is the same admin's
  */
 export async function importVenueFile(
   context: Context,
@@ -55,7 +53,7 @@ async function readAndImport(
   body: AsyncIterable<Uint8Array>,
   isDryRun: boolean,
 ): Promise<ImportResult> {
-  // Locks nothing until the whole file has arrived, at the speed of the admin's connection.
+  // Waits for the whole file, at the speed of the admin's connection, before anything is locked.
   const file = await openImportFile(body);
   const work = async (tx: Transaction): Promise<ImportResult> => {
     if (!(await claimImport(tx))) throw anotherRuns();
@@ -74,7 +72,7 @@ async function readAndImport(
     return result;
   };
   try {
-    // Each batch has its time limit; all together may take longer than a request usually may.
+    // Each batch has its time limit, but all together may take longer than a request usually may.
     return await outsideTimeBudget(() => db.transaction(work));
   } catch (error) {
     if (error instanceof DryRun) return error.result;
@@ -84,10 +82,10 @@ async function readAndImport(
   }
 }
 
-/** The database works for a third to two thirds of the time; other requests get the rest. 50,000 rows: 6 s. */
+/** Leaves a third to two thirds of the database's time to other requests. 50,000 rows take 6 s. */
 const msPerRow = 0.12;
 
-/** Writes all batches, at an even pace. Deletes nothing, and keeps admins' changes. */
+/** Writes all batches, at an even pace. It deletes nothing and keeps admins' changes. */
 export async function importBatches(
   tx: Transaction,
   batches: AsyncIterable<ImportBatch> | Iterable<ImportBatch>,

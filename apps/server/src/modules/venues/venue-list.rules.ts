@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { VenueListRow } from './venues.repository.ts';
 
 /**
- * Venues as the bytes of the answer. As objects they would be hundreds of thousands of values that each garbage
+ * Venues as the bytes of an answer. As objects, they would be hundreds of thousands of values, which each garbage
  * collection visits while all requests wait.
  */
 export type VenueList = {
   json: Buffer;
-  /** The same for equal venues. */
+  /** Equal for equal venues. */
   hash: string;
   latitudes: readonly number[];
   longitudes: readonly number[];
-  /** @param number counts from 0, below the number of latitudes */
+  /** @param number counted from 0 */
   venueAt(number: number): VenueListRow;
 };
 
@@ -21,12 +21,12 @@ export type VenueListWriter = {
   finish(giveWay: () => Promise<unknown>): Promise<VenueList>;
 };
 
-/** Fresh memory is slow: this much takes about 1 ms. */
+/** The number of bytes that take about 1 ms to join, because fresh memory is slow. */
 const joinedAtOnceBytes = 300_000;
 
 export function writeVenueList(): VenueListWriter {
   const parts: Buffer[] = [];
-  /** The start and end of each venue in the JSON. */
+  /** The start and end of each venue within the JSON. */
   const [begins, ends]: [number[], number[]] = [[], []];
   const [latitudes, longitudes]: [number[], number[]] = [[], []];
   let length = 0;
@@ -34,7 +34,7 @@ export function writeVenueList(): VenueListWriter {
     add(venues) {
       const texts = venues.map((venue) => JSON.stringify(venue));
       for (const [number, { latitude, longitude }] of venues.entries()) {
-        // After a bracket or a comma.
+        // The previous byte is a bracket or a comma.
         begins.push(length + 1);
         length += 1 + Buffer.byteLength(texts[number] ?? '');
         ends.push(length);

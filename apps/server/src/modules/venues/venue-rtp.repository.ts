@@ -4,12 +4,12 @@ import type { Entries, StatDay } from '../public-stats/public-stats.public.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import { ENTRY_BASE, RETURN_MAX, RETURN_STEP, spentBounds } from './venue-rtp.rules.ts';
 
-/** The number of venue ids that one transaction covers: far below the database's time limit. */
+/** The number of venues in one transaction: far below the database's time limit. */
 const SLICE = 50;
-/** The maximum of one person's sessions that count for the shown number: one a week. */
+/** The maximum of one person's sessions that count: one per week. */
 const SESSIONS_MAX = 52;
 
-/** The results of each person's sessions of 12 months at a venue; sessions during a break count as well. */
+/** The results of each person's sessions at a venue in 12 months, including those during a break. */
 export function rtpEntries(venueId: string, { to, accountsBefore }: StatDay): Entries {
   return {
     sql: `

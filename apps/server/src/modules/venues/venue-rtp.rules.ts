@@ -1,21 +1,21 @@
-/** A person's spending is rounded to the nearest of these dollars: weights that disclose little about amounts. */
+/** A person's spending is rounded to the nearest of these dollars, so that weights disclose little about amounts. */
 export const spentSteps = [
   1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000,
 ];
-/** Above the nth of these, in dollars, the nth step applies. */
+/** Above the nth of these dollars, the nth step applies. */
 export const spentBounds = spentSteps.slice(1).map((step, index) => (step + (spentSteps[index] ?? 0)) / 2);
 
-/** A person's return is rounded to steps of so many percent, up to the maximum. */
+/** A person's return is rounded to this many percent, up to the maximum. */
 export const RETURN_STEP = 5;
 export const RETURN_MAX = 200;
 
-/** The maximum weight of a person is one part in so many. */
+/** No person has more than one part in this many of the weight. */
 const PARTS = 20;
 
-/** People who each spent about `spent` dollars and got back about `percent` of it. */
+/** The number of people who each spent about `spent` dollars and got back about `percent` of them. */
 export type RtpGroup = { spent: number; percent: number; people: number };
 
-/** A person as one integer: the step of the spending, and the step of the return. */
+/** Combines the step of a person's spending and the step of their return in one integer. */
 export const ENTRY_BASE = 100;
 
 export function groupOfEntry({ entry, people }: { entry: number; people: number }): RtpGroup {
@@ -27,8 +27,8 @@ export function groupOfEntry({ entry, people }: { entry: number; people: number 
 }
 
 /**
- * The mean of people's returns in percent, weighted by their spending, where no person has more than a twentieth of
- * the total weight: weights are cut to one maximum until that is true. In whole steps of 5 %, half up.
+ * The mean of people's returns in percent, weighted by their spending. No person has more than a twentieth of the total
+ * weight: weights are limited to one maximum until that holds. In steps of 5 %, half up.
  * @param groups together at least 20 people
  */
 export function venueRtp(groups: readonly RtpGroup[]): number {
@@ -52,7 +52,7 @@ function weightedMean(groups: readonly RtpGroup[]): { numerator: number; denomin
   const fromHighest = groups.toSorted((one, other) => other.spent - one.spent);
   for (let index = 0; index < fromHighest.length; ) {
     const spent = fromHighest[index]?.spent ?? 0;
-    // A person's part of the weight without a cap, compared with a twentieth.
+    // A person's part of the weight without a limit, compared with a twentieth.
     if (spent * (PARTS - cappedPeople) <= rest) break;
     for (; fromHighest[index]?.spent === spent; index++) {
       const { percent, people } = fromHighest[index] ?? { percent: 0, people: 0 };

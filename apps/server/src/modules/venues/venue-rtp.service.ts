@@ -15,14 +15,16 @@ import { groupOfEntry, venueRtp } from './venue-rtp.rules.ts';
 type VenueRtp = NonNullable<Venue['rtp']>;
 
 const KIND = 'venue-rtp';
-/** Half of the minimum of people: four accounts of one person never cause a new value without six others. */
+/** Half of the minimum of people: four accounts of one person cannot cause a new value without six other people. */
 const CHANGED_MIN = 10;
 
 export function publishedRtp(db: Queryable, venueId: string): Promise<VenueRtp | null> {
   return findStat<VenueRtp>(db, { kind: KIND, subject: venueId });
 }
 
-/** Publishes all venues once in a calendar day; safe to run at any time, by several processes at once. */
+/**
+ * Publishes the RTP of all venues once per calendar day. May run at any time, and in several processes concurrently.
+ */
 export async function publishVenueRtps(
   context: Pick<ModuleContext, 'db' | 'clock' | 'config'>,
   signal?: AbortSignal,

@@ -1,14 +1,14 @@
 import { createRanking } from './ranking.rules.ts';
 import type { VenueListRow } from './venues.repository.ts';
 
-/** An index of venues, by their numbers: the words in their names and in their locations. */
+/** A search index of venues, by number: the words in their names and in their locations. */
 export type VenueIndex = {
-  /** The names as `foldText` writes them. */
+  /** The names, folded by `foldText`. */
   names: readonly string[];
   words: ReadonlyMap<string, { letters: number; inName: readonly number[]; inLocation: readonly number[] }>;
 };
 
-/** A word and its letters as bits. */
+/** A word, with its letters as bits. */
 type Spelt = { text: string; letters: number };
 type Weigh = (queryWord: Spelt, word: Spelt) => number;
 
@@ -24,7 +24,7 @@ export function foldText(text: string): string {
 
 export type VenueIndexer = VenueIndex & { add(venues: readonly VenueListRow[]): void };
 
-/** An index that venues are added to, in the order in which equal matches are returned. */
+/** An index under construction. Equal matches are returned in the order in which venues were added. */
 export function createVenueIndex(): VenueIndexer {
   const words = new Map<string, { letters: number; inName: number[]; inLocation: number[] }>();
   const names: string[] = [];
@@ -50,9 +50,8 @@ export function createVenueIndex(): VenueIndexer {
 }
 
 /**
- * The numbers of venues that have every word of `text` in name, city or state, the best matches first: whole names,
- * then words and beginnings of words, in the name before the location. Without such a match, venues with similar
- * words.
+ * The numbers of the venues that have every word of `text` in name, city or state, best matches first: whole names,
+ * then words, then beginnings of words; the name before the location. If there are none, venues with similar words.
  */
 export function searchVenues(index: VenueIndex, text: string, limit: number): number[] {
   const folded = foldText(text);
@@ -63,9 +62,7 @@ export function searchVenues(index: VenueIndex, text: string, limit: number): nu
 
 const IN_LOCATION = 0.7;
 
-/**
- * For each venue, its score so far, its score for one word, and how many words it has. All zeros between two searches.
- */
+/** For each venue: its total score, its score for one word, and how many words it has. All zero between searches. */
 let scratch = { total: new Float64Array(), best: new Float64Array(), words: new Uint16Array() };
 
 function scratchFor(size: number): typeof scratch {
@@ -111,7 +108,7 @@ function nameBonus(name: string, folded: string, beginning: string): number {
 }
 
 /**
- * Writes each venue's best score for this word into `best`.
+ * Writes each venue's best score for a word into `best`.
  * @returns the numbers of the venues with a score
  */
 function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best: Float64Array): number[] {
@@ -145,15 +142,15 @@ function weighSpelling(query: Spelt, word: Spelt): number {
   const { length } = query.text;
   const forgiven = length < 4 ? 0 : length < 8 ? 1 : 2;
   if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
-  // Each missing letter is a typo: this excludes nearly all words without a comparison.
+  // Each missing letter is a typo. This rules out nearly all words without comparing them.
   if (countBits(query.letters & ~word.letters) > forgiven) return 0;
   const { whole, beginning } = typosBetween(query.text, word.text, forgiven);
-  // The last word may be incomplete while a person types.
+  // The last word may be incomplete, while a person is typing.
   const distance = Math.min(whole, beginning + 0.5);
   return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
 }
 
-/** One bit for each letter or digit that occurs; a few share one. */
+/** A bit for each letter or digit in a word; a few share one. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
@@ -167,8 +164,8 @@ function countBits(bits: number): number {
 }
 
 /**
- * The number of missing, extra, replaced and swapped letters, against the whole word and against as many of its
- * letters as were typed. Stops with Infinity above `most`.
+ * The number of missing, extra, replaced and swapped letters, compared with the whole word and with as many of its
+ * letters as were typed. Infinity above `most`.
  */
 export function typosBetween(
   typed: string,
@@ -192,7 +189,7 @@ export function typosBetween(
       row[column] = typos;
       if (typos < least) least = typos;
     }
-    // A swap looks two lines back, and costs one from there.
+    // A swap looks back two rows, and adds one to their values.
     if (least > most + 1) return { whole: Number.POSITIVE_INFINITY, beginning: Number.POSITIVE_INFINITY };
   }
   return { whole: row[word.length] ?? 0, beginning: row[Math.min(typed.length, word.length)] ?? 0 };

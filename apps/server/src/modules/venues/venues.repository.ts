@@ -11,7 +11,7 @@ export type VenueListRow = {
   longitude: number;
   kind: VenueKind;
   machines: number | null;
-  /** Of few venues: the others go without the key. */
+  /** Absent for most venues. */
   approximate?: true;
 };
 
@@ -22,7 +22,7 @@ export type VenueRow = Omit<VenueListRow, 'kind' | 'approximate'> & {
   postcode: string | null;
 };
 
-/** A merged venue stands for the one that it was merged into: links to it still work. */
+/** A merged venue stands for the one into which it was merged, so that links to it still work. */
 const isListedVenue = `v.hidden_at is null and v.id = coalesce((select m.merged_into from venues m where m.id = $1), $1)`;
 
 export async function findVenue(db: Queryable, id: string): Promise<VenueRow | null> {
@@ -35,16 +35,16 @@ export async function findVenue(db: Queryable, id: string): Promise<VenueRow | n
   return row ?? null;
 }
 
-/** @returns the venue's id, or the id of the one that it was merged into; null for a hidden one */
+/** @returns the venue's id, or that of the venue into which it was merged; null for a hidden one */
 export async function findListedVenueId(db: Queryable, id: string): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(`select v.id from venues v where ${isListedVenue}`, [id]);
   return row?.id ?? null;
 }
 
-/** This many take about 1 ms to read and process. */
+/** This many rows take about 1 ms to read and process. */
 const fetchedAtOnce = 100;
 
-/** All listed venues, of one instant, in parts: other requests are answered in between. */
+/** All listed venues at one instant, in parts, so that other requests are answered in between. */
 export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]> {
   await tx.query(
     `declare all_venues no scroll cursor for
@@ -63,7 +63,7 @@ export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]
   }
 }
 
-/** What the rows of listed venues say of their source, the most frequent first. */
+/** The sources of listed venues, the most frequent first. */
 export async function sourcesOfVenues(tx: Transaction): Promise<string[]> {
   const rows = await tx.query<{ source: string }>(
     `select source from venues where hidden_at is null and source is not null
@@ -73,7 +73,7 @@ export async function sourcesOfVenues(tx: Transaction): Promise<string[]> {
   return rows.map(({ source }) => source);
 }
 
-/** Changes with every change of any venue, by a trigger. */
+/** The version of all venues. A trigger changes it with every change of a venue. */
 export async function venuesVersion(db: Queryable): Promise<string> {
   const [row] = await db.query<{ value: string }>(
     `select value from product_state where name = 'venues_version'`,

@@ -18,7 +18,7 @@ import { createVenueCatalog } from './venue-catalog.ts';
 import { importVenueFile } from './venue-import.service.ts';
 import { bestVenues, venueById } from './venues.service.ts';
 
-/** The bundled file, for admins' import screen: public data, with its licences beside it. */
+/** The bundled file, for admins' import screen. It is public data, with its licences beside it. */
 function serveBundledVenues({ http }: ModuleContext): void {
   const read = () => readFile(bundledVenuesFile);
   const headers = { 'cache-control': 'no-cache' };
@@ -38,7 +38,7 @@ export function registerVenues(context: ModuleContext): void {
     const best = await bestVenues(catalog, query);
     if (best) return ok([...best]);
     const { etag, list, brotli } = await catalog.current();
-    // Browsers cache the list and validate it for each use.
+    // Browsers cache the list and revalidate it for each use.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
     if (brotli === null || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {

@@ -1,6 +1,6 @@
 /**
- * The one visibility rule, as SQL conditions for every list, count and lookup. Arguments are SQL: table aliases, and the
- * placeholder or expression of the viewer's user id.
+ * The one visibility rule, as SQL conditions for every list, count and lookup. Arguments are SQL: table aliases, and a
+ * placeholder or expression for the viewer's user id.
  */
 
 /** An account that others can see: neither banned nor deactivated. */
@@ -19,14 +19,14 @@ export function personIsVisible(person: string, viewerId: string): string {
   return `(${accountIsActive(person)} and ${notBlocked(`${person}.id`, viewerId)})`;
 }
 
-/** Posts that are public for every viewer. The partial indexes of posts have the same condition. */
+/** Posts that are public for every viewer. The partial indexes of posts have this condition. */
 export function postIsPublished(post: string): string {
   return `(${post}.status = 'approved' and ${post}.is_public and ${post}.deleted_at is null)`;
 }
 
 /**
- * A post that everybody may see, without an account too. A break does not matter, as it does not for members: a post
- * that only readers without an account miss would tell of it.
+ * A post that everybody may see, also without an account. As for members, the author's break does not matter: if the
+ * post were hidden only from visitors, that would reveal the break.
  */
 export function postIsOpen(post: string, author: string): string {
   return `(${postIsPublished(post)} and ${accountIsActive(author)} and ${author}.username is not null)`;
@@ -45,8 +45,8 @@ export function personIsInFeeds(person: string, viewerId: string): string {
 }
 
 /**
- * A person who may be brought to the viewer's notice: in their feeds, and one whom boards show. Boards leave out people
- * on a break, and those who chose so.
+ * A person who may be suggested to the viewer: in their feeds, and shown on boards. Boards exclude people on a break
+ * and people who have chosen so.
  */
 export function personIsForSuggestion(person: string, viewerId: string): string {
   return `(is_on_boards(${person}) and ${personIsInFeeds(person, viewerId)})`;

@@ -1,6 +1,6 @@
 type ImageErrorCode = 'UNSUPPORTED_MEDIA' | 'TOO_LARGE' | 'UNAVAILABLE';
 
-/** Why an upload is not usable. The message is for the person who chose the file. */
+/** Why an upload cannot be used. The message is for the person who chose the file. */
 export class ImageError extends Error {
   readonly code: ImageErrorCode;
 
@@ -46,14 +46,14 @@ export class TooManyPixels extends ImageError {
   }
 }
 
-/** Decoding exceeded the limit of processor time or memory. */
+/** Decoding took more processor time or memory than allowed. */
 export class ImageTooDemanding extends ImageError {
   constructor() {
     super('TOO_LARGE', 'This photo takes too much work to read. Please choose a smaller one.');
   }
 }
 
-/** Too many photos at once, a busy machine, or a shutdown: another attempt can succeed. */
+/** Too many photos at once, a busy machine, or a shutdown. Another attempt can succeed. */
 export class ImagesOverloaded extends ImageError {
   constructor(options?: ErrorOptions) {
     super(

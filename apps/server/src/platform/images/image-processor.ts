@@ -11,8 +11,8 @@ import { startWorker, type WorkerProcess, type WorkerResult } from './worker-pro
 
 export interface ImageProcessor {
   /**
-   * Decodes the file at `path`, whose format follows from its bytes, and makes the renditions.
-   * @param owner who waits for it: each owner has one decoder at most, and those with less recent use go first
+   * Decodes the file at `path`, detects its format from its bytes, and makes the renditions.
+   * @param owner the requester: each owner uses one decoder at most, and owners with less recent use go first
    * @throws ImageError
    */
   process(path: string, owner: string): Promise<Processed>;
@@ -27,11 +27,11 @@ export interface ImageProcessor {
 }
 
 export interface ImageProcessorOptions {
-  /** `info`: an unreadable picture; `warn`: an ended worker, or overload. */
+  /** `info`: an unreadable picture; `warn`: a worker that ended, or overload. */
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
   /** The number of processes that decode at once. */
   workers?: number;
-  /** The maximum of queued pictures, in all and of one owner, and their maximum wait, before `ImagesOverloaded`. */
+  /** The maximum of queued pictures, of all owners and of one, and the maximum wait, before `ImagesOverloaded`. */
   maxWaiting?: number;
   maxWaitingPerOwner?: number;
   maxWaitMs?: number;
@@ -49,10 +49,10 @@ interface Slot {
   rest: NodeJS.Timeout | null;
 }
 
-/** How long an owner's use of the decoders affects their turn. */
+/** How long an owner's past use of the decoders affects their turn. */
 const REMEMBERED_MS = 5 * MINUTE_MS;
 
-/** Each owner's recent time with a decoder. */
+/** Each owner's recent use of the decoders, in time. */
 function createUsage() {
   const usedMs = new Map<string, number>();
   let since = performance.now();
@@ -75,7 +75,7 @@ function createUsage() {
   };
 }
 
-/** Pictures are decoded in child processes, started on demand: a hostile file can only end its decoder. */
+/** Pictures are decoded in child processes, which start on demand: a hostile file can only end its own decoder. */
 export function createImageProcessor({
   log,
   workers = 2,
@@ -101,7 +101,7 @@ export function createImageProcessor({
   let closed = false;
 
   async function withSlot<Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> {
-    // The one used last: its worker is the likeliest to be running.
+    // The slot used last, because its worker is the most likely to be running.
     const slot = free.pop();
     if (!slot) throw new Error('more work than workers');
     try {

@@ -10,8 +10,8 @@ import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 const [maxResidentBytes, maxCpuMs] = process.argv.slice(2).map(Number) as [number, number];
 const checkMs = 50;
 
-// Only the decoders of the accepted formats: no SVG (which reads files and XML), TIFF or vips' own format, whatever a
-// crafted file makes the library detect.
+// Only the decoders of the accepted formats are allowed, whatever format a crafted file makes the library detect: no
+// SVG (which reads files and XML), no TIFF, not vips' own format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -22,7 +22,7 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 });
-// Requests for pages come before requests with photos.
+// Lower than that of the server, so that requests for pages come first.
 setPriority(5);
 sharp.concurrency(1);
 sharp.cache(false);
@@ -42,7 +42,7 @@ process.on('message', (task: WorkerTask) => {
   });
 });
 
-// The server has ended. Not `exit`, which waits for a decoder that may never end.
+// The server has ended. `exit` would wait for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 send({ kind: 'ready' });
 

@@ -17,14 +17,14 @@ export interface ProcessedImage {
   /** The dominant colour, `#rrggbb`, shown while the picture loads. */
   placeholder: string;
   /**
-   * The content hash: SHA-256 (hex) of the upright picture on white, at 64×64, in 16 shades of grey. Other metadata,
-   * another name or lossless container gives the same hash; an edit or a lossy copy another one.
+   * The content hash: SHA-256 (hex) of the upright picture on white, at 64×64 and in 16 shades of grey. It does not
+   * depend on metadata, the file name or a lossless container; an edit or a lossy copy changes it.
    */
   contentHash: string;
   fingerprint: Fingerprint;
 }
 
-/** A picture, and the processor time that it took. */
+/** A picture, with the processor time that it took. */
 export interface Processed {
   image: ProcessedImage;
   cpuMs: number;

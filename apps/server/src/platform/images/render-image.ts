@@ -8,10 +8,11 @@ import { countWebpFrames } from './webp-frames.ts';
 
 const maxPixels = 50_000_000;
 /**
- * Only the first frame is decoded, but the library's time for a WebP's header grows with the square of their number.
+ * Only the first frame is decoded, but the time that the library takes to read a WebP's header grows with the square of
+ * the number of frames.
  */
 const maxFrames = 2_000;
-/** More than `maxPixels`; found in the header, before anything is decoded. */
+/** The header states more than `maxPixels`. Thrown before anything is decoded. */
 export class PixelLimitExceeded extends Error {}
 export class TooManyFrames extends Error {}
 
@@ -24,8 +25,8 @@ interface Pixels {
 const webp = { quality: 78, effort: 2 };
 
 /**
- * Decodes once, then makes all renditions from the upright 2048 px picture. Only the pixels of the original remain:
- * sharp writes no metadata by default, and converts to sRGB. Runs only in a worker process.
+ * Decodes once, then makes all renditions from the upright 2048 px picture. Only pixels remain of the original: sharp
+ * writes no metadata by default, and converts to sRGB. Runs only in a worker process.
  */
 export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
   const upright = await decode(bytes);
@@ -76,7 +77,9 @@ async function summarise(upright: Pixels): Promise<{ placeholder: string; conten
   };
 }
 
-/** About so many pixels, in the picture's own shape: a crop then changes the size of what is left by little. */
+/**
+ * The approximate number of pixels, in the picture's own shape: a crop then hardly changes the size of what remains.
+ */
 const fingerprintedPixels = 256 * 256;
 const fingerprintedEdges = { least: 16, most: 1024 };
 

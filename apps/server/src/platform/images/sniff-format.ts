@@ -3,7 +3,7 @@ type FileFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'video' | 
 /** How many of a file's first bytes are read. */
 export const sniffedBytes = 512;
 
-/** The format of a file by its first bytes. The sender chooses names, extensions and headers freely. */
+/** Detects the format of a file from its first bytes, because the sender controls names, extensions and headers. */
 export function sniffFormat(bytes: Uint8Array): FileFormat {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffedBytes));
   const text = (start: number, end: number) => head.toString('latin1', start, end);
@@ -51,6 +51,6 @@ function isoMediaKind(head: Buffer): FileFormat {
   if (heicBrands.includes(major)) return 'heic';
   if (rawPhotoBrands.includes(major)) return 'other';
   if (!stillBrands.includes(major)) return 'video';
-  // A generic picture container has its codec only among the compatible brands.
+  // A generic container names its codec only among the compatible brands.
   return brands.some((brand) => avifBrands.includes(brand)) ? 'avif' : 'heic';
 }

@@ -1,7 +1,7 @@
 import type { Picture } from './drawing/picture.ts';
 import type { ProcessedImage } from './processed-image.ts';
 
-/** What a worker process receives, one at a time: the path of a file to process, or a picture to draw. */
+/** A task for a worker process, which does one at a time: the path of a file to process, or a picture to draw. */
 export type WorkerTask = { kind: 'process'; path: string } | { kind: 'draw'; picture: Picture };
 
 /** The messages of a worker process. */
@@ -12,5 +12,5 @@ export type WorkerMessage =
   | { kind: 'drawn'; jpeg: Buffer }
   | { kind: 'too-many-pixels' }
   | { kind: 'unreadable'; reason: string }
-  /** The picture exceeds its time or memory, so the process must be ended. */
+  /** The picture exceeds its limit of time or memory, so the process has to be ended. */
   | { kind: 'too-demanding' };

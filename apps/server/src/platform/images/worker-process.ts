@@ -4,9 +4,9 @@ import { ImagesOverloaded, ImageTooDemanding, TooManyPixels, UnreadableImage } f
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 export interface WorkerLimits {
-  /** Wall time of one picture, with the start of the process: above it, the machine is too busy. */
+  /** Wall time of one picture, including the start of the process. Above it, the machine is too busy. */
   timeMs: number;
-  /** Processor time of one picture: its cost, however busy the machine is. */
+  /** Processor time of one picture, which does not depend on how busy the machine is. */
   cpuMs: number;
   /** Resident memory at which the process is ended. */
   residentBytes: number;
@@ -14,15 +14,15 @@ export interface WorkerLimits {
 
 export interface WorkerProcess {
   readonly pid: number | undefined;
-  /** False after the end of the process: take another one. */
+  /** False once the process has ended. */
   readonly usable: boolean;
-  /** Does one task at a time. Rejects with an `ImageError`. */
+  /** Runs one task at a time. Rejects with an `ImageError`. */
   run(task: WorkerTask): Promise<WorkerResult>;
-  /** Ends the process at once, and rejects its work with `ImagesOverloaded`. Resolves after its end. */
+  /** Ends the process immediately; its work rejects with `ImagesOverloaded`. Resolves when it has ended. */
   end(): Promise<void>;
 }
 
-/** What a task ends with unless it fails. */
+/** The result of a task that did not fail. */
 export type WorkerResult = Extract<WorkerMessage, { kind: 'done' | 'drawn' }>;
 
 interface Job {
@@ -37,7 +37,7 @@ const reservedBytes = 1_000_000_000;
 const lastWordsLength = 1_000;
 
 export function startWorker(limits: WorkerLimits): WorkerProcess {
-  // The shell sets a hard limit (Linux) for growth that is faster than the process's own check.
+  // The shell sets a hard limit (Linux) against growth that is too fast for the process's own check.
   const hardLimitKib = Math.ceil((limits.residentBytes + reservedBytes) / 1024);
   const child = spawn(
     '/bin/sh',
@@ -51,8 +51,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
       String(limits.residentBytes),
       String(limits.cpuMs),
     ],
-    // No environment: an exploited decoder finds no password there. Few arenas keep memory low. Drawn pictures have the
-    // bundled fonts and no others.
+    // No environment, so that an exploited decoder finds no password. Few arenas keep memory low. Pictures are drawn
+    // with the bundled fonts only.
     {
       env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: fonts },
       serialization: 'advanced',
@@ -129,8 +129,8 @@ function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'ready' | 'too
 }
 
 /**
- * A decoder that crashes does so because of its picture; a process that could not start, or was killed from outside,
- * does not.
+ * A decoder that crashes does so because of its picture. A process that could not start, or was killed from outside,
+ * did not.
  */
 function afterCrash(
   ready: boolean,

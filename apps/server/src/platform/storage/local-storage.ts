@@ -15,8 +15,8 @@ import {
 const staleTemporaryMs = 60 * 60 * 1000;
 
 /**
- * Objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`, so that folders stay small enough to list and a
- * file name shows its key. Prepares `folder` and its temporary files first.
+ * Stores objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`. Folders stay small enough to list, and a
+ * file name shows its key. Creates `folder` and deletes stale temporary files first.
  */
 export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
   const temporaryFolder = join(folder, 'tmp');
@@ -63,7 +63,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
   };
 }
 
-/** A client reads the old object or the new one; after a power cut one of them is complete. */
+/** A reader gets the old object or the new one, and after a power cut one of them is complete. */
 async function writeAtomically(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
   const shard = dirname(path);
   const created = await mkdir(shard, { recursive: true });
@@ -137,7 +137,7 @@ async function writeAndRemove(path: string): Promise<void> {
   }
 }
 
-/** Files of a killed process; younger ones may be another process's present writes. */
+/** Deletes the files of killed processes; younger ones may be another process's current writes. */
 async function removeStaleFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -3,8 +3,8 @@ export class InvalidObjectKey extends Error {
   override readonly name = 'InvalidObjectKey';
 }
 
-// No segment starts with a dot: there is no `.`, `..`, hidden or empty segment, and a key never needs escaping in a
-// URL, a file name or a shell.
+// No segment starts with a dot, so there are no `.`, `..`, hidden or empty segments, and a key never needs escaping in
+// a URL, a file name or a shell.
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const maxKeyLength = 200;
 
@@ -21,8 +21,8 @@ const contentTypes = new Map([
 ]);
 
 /**
- * The content type is a property of the key, so that a client cannot choose it: an object whose key has no known
- * extension (a raw upload) is only ever `application/octet-stream`.
+ * The content type follows from the key, so that a client cannot choose it: an object whose key has no known extension
+ * (a raw upload) is always `application/octet-stream`.
  */
 export function contentTypeOfKey(key: string): string {
   const extension = key.slice(key.lastIndexOf('.') + 1);

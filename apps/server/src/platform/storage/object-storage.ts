@@ -1,32 +1,31 @@
 /**
- * The storage of the photos' bytes. Two implementations: a folder on this machine (`openLocalStorage`) and any
- * S3-compatible store (`createS3Storage`).
- * Every method rejects with `StorageUnavailable` when the store does not answer, refuses us or answers nonsense, and
- * with `InvalidObjectKey` (a bug in the caller) for a key that `assertObjectKey` does not allow.
+ * The storage of photos: a folder on this machine (`openLocalStorage`) or an S3-compatible store (`createS3Storage`).
+ * Every method rejects with `StorageUnavailable` if the store does not answer, refuses the credentials or answers
+ * nonsense, and with `InvalidObjectKey` (a bug in the caller) for a key that `assertObjectKey` does not allow.
  */
 export interface ObjectStorage {
-  /** Stores or replaces the object. After this resolves, the object survives a crash of the whole machine. */
+  /** Stores or replaces an object. Once this resolves, the object survives a crash of the machine. */
   put(key: string, bytes: Uint8Array): Promise<void>;
 
   /**
-   * The whole object, or null for none. An object of more than `maxBytes` (default 16 MiB) rejects with
-   * `ObjectTooLarge` without being read: the limit of an upload that went directly to the store. Not a stream, so that
-   * a failure half-way gives a clean 503 and never half a photo.
+   * The whole object, or null if there is none. An object above `maxBytes` (default 16 MiB) rejects with
+   * `ObjectTooLarge` and is not read: the size limit of uploads sent directly to the store. Not a stream, so that a
+   * failure half-way answers a clean 503 and never half a photo.
    */
   get(key: string, options?: { maxBytes?: number }): Promise<StoredObject | null>;
 
   /**
-   * Copies the object into the file at `path`, part by part; false for none. More than `maxBytes` rejects with
-   * `ObjectTooLarge`, without being read where the store gives the size.
+   * Copies the object into the file at `path`, part by part; false if there is none. An object above `maxBytes` rejects
+   * with `ObjectTooLarge`, unread if the store reports its size.
    */
   download(key: string, path: string, options: { maxBytes: number }): Promise<boolean>;
 
-  /** Deletes the objects. Idempotent: a missing key succeeds. */
+  /** Deletes objects. Idempotent: missing keys succeed. */
   delete(keys: readonly string[]): Promise<void>;
 
   /**
-   * An address to which a browser may PUT this one object of exactly `bytes` bytes for the next `expiresInSeconds`, or
-   * null where the store takes no uploads from browsers (local disk) and the server's own upload route is used.
+   * An address to which a browser may PUT this object, with exactly `bytes` bytes, for the next `expiresInSeconds`.
+   * Null if the store takes no uploads from browsers (local disk): the server's own upload route is used then.
    */
   presignPut(key: string, options: { bytes: number; expiresInSeconds: number }): Promise<PresignedPut | null>;
 
@@ -42,7 +41,7 @@ export interface PresignedPut {
 
 export interface StoredObject {
   bytes: Buffer;
-  /** Follows from the key's extension (`contentTypeOfKey`), never from a client's header. */
+  /** Follows from the key's extension (`contentTypeOfKey`), not from a client's header. */
   contentType: string;
 }
 

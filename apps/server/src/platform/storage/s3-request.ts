@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 export interface S3Limits {
-  /** The maximum silence on the connection, connecting included, before the store counts as unreachable. */
+  /** The maximum silence on the connection, including connecting, before the store counts as unreachable. */
   idleMs: number;
   totalMs: number;
 }
@@ -25,11 +25,11 @@ interface S3Request extends S3Limits {
   url: URL;
   body?: Uint8Array;
   contentType?: string;
-  /** PUT only if the object does not exist. */
+  /** Makes a PUT succeed only if the object does not exist. */
   onlyNew?: boolean;
-  /** The size limit of the object in the answer. */
+  /** The maximum size of the object in the answer. */
   maxBytes?: number;
-  /** A file for the object in the answer; the answer's `body` is then empty. */
+  /** Writes the object in the answer to this file; `body` is then empty. */
   path?: string;
 }
 
@@ -38,7 +38,7 @@ export interface S3Response {
   body: Buffer;
 }
 
-/** The bucket's address; an object's is this with a slash and its key. */
+/** The address of the bucket; that of an object appends a slash and its key. */
 export function bucketUrlOf({ endpoint, bucket }: S3Settings): URL {
   const url = new URL(endpoint);
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/${bucket}`;
@@ -50,11 +50,11 @@ export function errorCodeOf({ body }: S3Response): string {
   return /<Code>(\w+)<\/Code>/.exec(body.toString('latin1'))?.[1] ?? '';
 }
 
-// The store's own messages, errors included, are short.
+// The store's own messages, including errors, are short.
 const maxMessageBytes = 64 * 1024;
 const emptyBody = new Uint8Array();
 
-// Node's own client and not fetch: fetch can wait 10 s for a connection and has no idle timeout.
+// Node's own client, because fetch may wait 10 s for a connection and has no idle time-out.
 const agents = {
   'http:': new HttpAgent({ keepAlive: true, maxSockets: 64 }),
   'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
@@ -65,7 +65,8 @@ export async function sendToS3(settings: S3Settings, request: S3Request): Promis
   try {
     return await exchange(request, headers);
   } catch (error) {
-    // The store may close an idle connection just as it is used again. All requests here are idempotent.
+    // The store may close an idle connection just when it is reused. All requests here are idempotent, so it is sent
+    // again.
     if (error instanceof StaleConnection) return await exchange(request, headers);
     throw error;
   }
@@ -93,7 +94,10 @@ async function signedHeaders(settings: S3Settings, request: S3Request): Promise<
 /** A store that supports conditions refuses a second PUT with 412. */
 const onlyNew = { 'if-none-match': '*' };
 
-/** The signature covers the length, so the store refuses any other, and optionally that the object must not exist. */
+/**
+ * The signature covers the length, so the store refuses another one, and optionally the condition that the object must
+ * not exist.
+ */
 export async function presignedPutUrl(
   settings: S3Settings,
   url: URL,

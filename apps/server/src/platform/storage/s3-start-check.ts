@@ -6,7 +6,7 @@ import { conditionsProbe } from './s3-storage.ts';
 const limits = { idleMs: 2_000, totalMs: 4_000 };
 
 /**
- * Lists and writes once, as the server will: here the start can fail with the store's reason.
+ * Lists and writes once, as the server will, so that the start fails with the store's own reason.
  * @throws ConfigError that names the setting
  */
 export async function assertStoreWorks(settings: S3Settings): Promise<void> {
@@ -33,7 +33,7 @@ async function ask(settings: S3Settings, method: 'GET' | 'PUT', url: URL): Promi
   }
 }
 
-/** An AggregateError, of several addresses that were tried, has no message of its own. */
+/** An AggregateError, for several addresses that were tried, has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof ObjectTooLarge) return 'what it says is no answer of a store';
   if (!(error instanceof Error)) return String(error);

@@ -18,12 +18,12 @@ import {
 
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 20_000 };
 const deletesAtOnce = 8;
-/** An empty object that stays in the bucket: it tests which headers the store accepts. */
+/** An empty object that stays in the bucket. It is used to test which headers the store accepts. */
 export const conditionsProbe = 'probes/if-none-match';
 
 /**
- * Objects in an S3-compatible store, addressed by path. The credentials need put, get and delete on the bucket's
- * objects and ListBucket on the bucket (without it a store answers 403 for a missing object).
+ * Objects in an S3-compatible store, with the bucket in the path. The credentials need put, get and delete on the
+ * bucket's objects, and ListBucket on the bucket: without it, a store answers 403 for a missing object.
  */
 export function createS3Storage(settings: S3Settings, limits: S3Limits = defaultLimits): ObjectStorage {
   const bucketUrl = bucketUrlOf(settings);
@@ -42,8 +42,8 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
   let conditions: Promise<boolean> | undefined;
   /**
-   * Whether the store supports or ignores `If-None-Match` with a PUT: some refuse the header itself. Only an answer
-   * about the header is cached; 403, 409 and similar ones are temporary.
+   * Whether the store accepts `If-None-Match` with a PUT; some refuse the header. Only an answer about the header is
+   * cached, because 403, 409 and the like are temporary.
    */
   const takesConditions = async (): Promise<boolean> => {
     conditions ??= sendToS3(settings, {

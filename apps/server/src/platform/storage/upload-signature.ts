@@ -7,8 +7,8 @@ interface UploadAddress {
 }
 
 /**
- * The address of our own upload route for local disk: `/uploads/{id}?expires=…&signature=…`. It proves that this
- * server issued it and until when; the database records its one use.
+ * The address of our own upload route, for local disk: `/uploads/{id}?expires=…&signature=…`. It proves that this
+ * server issued it and until when it is valid. The database records its single use.
  */
 export function signUploadPath(upload: { id: string; expiresAt: Date }, secret: string): string {
   const expires = Math.floor(upload.expiresAt.getTime() / 1000);
@@ -16,7 +16,7 @@ export function signUploadPath(upload: { id: string; expiresAt: Date }, secret: 
   return `/uploads/${encodeURIComponent(upload.id)}?expires=${expires}&signature=${signature}`;
 }
 
-/** `query` has the address's parameters, unparsed. A forged address is never reported as expired. */
+/** `query` has the parameters of the address, unparsed. A forged address is never reported as expired. */
 export function verifyUploadSignature(
   id: string,
   query: { expires?: unknown; signature?: unknown },
@@ -27,7 +27,7 @@ export function verifyUploadSignature(
   if (!/^[1-9]\d{0,11}$/.test(query.expires)) return 'forged';
   const expires = Number(query.expires);
   const expected = Buffer.from(sign({ id, expires }, secret));
-  // Compared as text: decoding is lenient, so several texts would equal one signature.
+  // Compared as text, because decoding is lenient: several texts would match one signature.
   const given = Buffer.from(query.signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'forged';
   return now.getTime() < expires * 1000 ? 'valid' : 'expired';

@@ -4,8 +4,8 @@ import { call } from '../../lib/api/api.ts';
 import { useRefreshViewer } from '../session/session.public.ts';
 
 /**
- * Uses up the link's token, once however often the screen is drawn: the outcome belongs to the token, so it is kept
- * like the answer to a question.
+ * Uses up the link's token, only once however often the screen renders: the outcome belongs to the token, so it is
+ * cached like a query.
  */
 export function useVerifyEmail(token: string) {
   const refreshViewer = useRefreshViewer();
@@ -25,7 +25,7 @@ export function useUndoEmailChange(token: string) {
   const refreshViewer = useRefreshViewer();
   return useMutation({
     mutationFn: () => call(accountMail.undoEmailChange, { body: { token } }),
-    // It has ended every session, this browser's too.
+    // It has ended every session, including this browser's.
     onSuccess: refreshViewer,
   });
 }

@@ -11,8 +11,8 @@ export type Credentials = BodyInput<typeof login>;
 export type BanTerms = NonNullable<ErrorBody['ban']>;
 
 /**
- * A token works once and for 15 minutes, so each act asks for its own.
- * @throws ApiError also where the account is not banned any more: it can sign in
+ * A token is valid for one use and 15 minutes, so each act requests its own.
+ * @throws ApiError also if the account is no longer banned, because it can sign in
  */
 async function exitTokenFor(credentials: Credentials): Promise<string> {
   try {

@@ -14,14 +14,14 @@ import styles from './banned-account-sheet.module.css';
 import { supportAddress } from './support-address.ts';
 
 export type BannedAccountSheetProps = {
-  /** What has just been typed and was right. */
+  /** The credentials that were just typed and verified. */
   credentials: Credentials;
-  /** Why, and until when, as far as that was said. */
+  /** The reason and end of the ban, if they are known. */
   ban?: BanTerms | undefined;
   onClose: () => void;
 };
 
-/** What a banned account can still do without signing in: export its data, and delete itself. */
+/** What a banned account can still do without signing in: export its data and delete itself. */
 export function BannedAccountSheet({ credentials, ban, onClose }: BannedAccountSheetProps) {
   const [isDeleting, setDeleting] = useState(false);
   return isDeleting ? (

@@ -1,13 +1,15 @@
 import { ApiError, NetworkError } from '../../lib/api/api.ts';
 
-/** The sentence to show for a failure: the server's or the network's; `fallback` where neither has one. */
+/** The message for a failure: that of the server or the network, otherwise `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body.message ?? fallback;
   if (error instanceof NetworkError) return error.message;
   return fallback;
 }
 
-/** Whether a link was refused for good. After anything else, it has not been used up and may be tried again. */
+/**
+ * Whether the server rejected a link for good. After any other failure it has not been used up and may be tried again.
+ */
 export function isFinalRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 400 || error.status === 409);
 }

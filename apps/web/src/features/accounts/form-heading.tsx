@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoSymbol } from '../../ui/drawings/logo.tsx';
 import styles from './form-heading.module.css';
 
-/** The logo, the heading and one sentence over a form that is all there is on its screen. */
+/** The logo, the heading and one sentence, above a form that fills its screen. */
 export function FormHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

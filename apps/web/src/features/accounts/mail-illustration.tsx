@@ -1,6 +1,6 @@
 import styles from './mail-illustration.module.css';
 
-/** One of the two mates with a letter that is on its way to the other. */
+/** One of the two mates, with a letter on its way to the other one. */
 export function MailIllustration() {
   return (
     <svg className={styles.illustration} viewBox="0 0 132 96" aria-hidden="true">

@@ -10,11 +10,11 @@ export type OutcomeProps = {
   title: string;
   children: ReactNode;
   actions: ReactNode;
-  /** Moves the focus here, where this takes the place of a form. */
+  /** Moves the focus here, because this replaces a form. */
   takesFocus?: boolean;
 };
 
-/** How it ended: a drawing, the heading, what that means, and where to go from here. */
+/** The outcome of a form: an illustration, the heading, an explanation, and where to go next. */
 export function Outcome({ kind, title, children, actions, takesFocus = false }: OutcomeProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const requirements = [
   { text: 'A number', isMet: (text: string) => /\d/.test(text) },
 ];
 
-/** Stands under a new password and ticks off what it has as it is typed. */
+/** Below a new password: ticks off each requirement while the password is typed. */
 export function PasswordRequirements({ password }: { password: string }) {
   return (
     <ul className={styles.list} aria-label="Password requirements">

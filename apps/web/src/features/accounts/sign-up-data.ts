@@ -1,19 +1,16 @@
 import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import type { FieldError } from '@reelmates/contract/errors';
 
-/*
- * What has been typed on the way to an account, in memory alone: it has a password in it, so it is written nowhere
- * and a reload forgets it.
- */
+/* The input of sign-up. It contains a password, so it is kept in memory only, and a reload forgets it. */
 
 type SignUpData = {
-  /** As it stands in the fields of step 1. */
+  /** The input in the fields of step 1. */
   typed: Partial<SignUpAccountForm>;
-  /** Step 1 once it has passed; step 2 needs it. */
+  /** Step 1 after it has been validated; step 2 needs it. */
   account: SignUpAccountForm | null;
   username: string;
   photo: File | null;
-  /** What the server refused about step 1 when step 2 was sent. */
+  /** The server's errors in fields of step 1, found when step 2 was submitted. */
   refusals: readonly FieldError[];
 };
 

@@ -1,10 +1,10 @@
 let preset: string | undefined;
 
-/** Whom to write to: the operator's address, written into the page by the server. */
+/** The operator's contact address, which the server writes into the page. */
 export const supportAddress = (): string =>
   preset ?? document.querySelector('meta[name="support"]')?.getAttribute('content') ?? '';
 
-/** For drawing a screen without a page. */
+/** For rendering a screen without a page. */
 export function presetSupportAddress(address: string): void {
   preset = address;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Where the token stands in the entry of the history, from which a reload reads it again. */
+/** The name under which the token is stored in the history entry, from which a reload reads it. */
 const stateKey = 'linkToken';
 
 /**
- * The token of a link from a mail; empty if there is none. It leaves the address bar at once, so that it is not copied,
- * bookmarked or photographed with the address.
+ * The token of a mailed link; empty if there is none. It is removed from the address bar immediately, so that it is not
+ * copied, bookmarked or photographed with the address.
  */
 export function useToken(): string {
   const [token] = useState(readToken);

@@ -12,7 +12,7 @@ export type UsernameCheck =
 
 type Answer = { available: boolean; refusal?: string | undefined };
 
-/** Whether the name that is being typed can be had, asked 500 ms after the last key. */
+/** Whether the username that is being typed is available, checked 500 ms after the last key press. */
 export function useUsernameCheck(typed: string): UsernameCheck {
   const username = typed.trim();
   const settled = useDebounced(username, limits.usernameCheckDebounceMs);
@@ -22,7 +22,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
     queryKey: usernameCheckKey(settled),
     queryFn: ({ signal }): Promise<Answer> => call(checkUsername, { params: { username: settled }, signal }),
     enabled: isLongEnough && problem === undefined,
-    // A name that was free a minute ago may be gone.
+    // A username that was available a minute ago may be taken now.
     gcTime: 0,
   });
 
@@ -30,7 +30,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   if (username !== settled) return { state: problemOf(username) ? 'idle' : 'checking' };
   if (problem) return { state: 'invalid', message: problem };
   if (error instanceof ApiError) return { state: 'invalid', message: error.text };
-  // No answer says nothing about the name.
+  // Without an answer, nothing is known about the name.
   if (error) return { state: 'idle' };
   if (isPending) return { state: 'checking' };
   if (data.refusal !== undefined) return { state: 'invalid', message: data.refusal };
@@ -38,8 +38,8 @@ export function useUsernameCheck(typed: string): UsernameCheck {
 }
 
 /**
- * For a name that was refused when it was sent, which is newer than what the check knew.
- * @returns what to call with the name, and with the server's reason where it is another than that the name is taken
+ * For a username that was refused on submit, which is newer information than that of the check.
+ * @returns a function that takes the username, and the server's reason if it is not that the name is taken
  */
 export function useRefuseUsername(): (username: string, refusal?: string) => void {
   const client = useQueryClient();

@@ -6,10 +6,10 @@ import type { UsernameCheck } from './use-username-check.ts';
 export type UsernameFieldProps = {
   registration: UseFormRegisterReturn;
   check: UsernameCheck;
-  /** What the form found on submit; what the check knows is newer and goes first. */
+  /** The error found on submit. What the check says is newer and takes precedence. */
   error: string | undefined;
   label?: string;
-  /** What else a new name means. */
+  /** Other consequences of a new username. */
   note?: string | undefined;
 };
 

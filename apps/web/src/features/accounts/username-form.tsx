@@ -15,7 +15,7 @@ type UsernameFormProps = Pick<UsernameFieldProps, 'registration' | 'check' | 'er
   after?: ReactNode;
 };
 
-/** Chooses a username; a name that is taken, or still being checked, cannot be sent. */
+/** Chooses a username. One that is taken or still being checked cannot be submitted. */
 export function UsernameForm({
   submit,
   pending,

@@ -6,7 +6,7 @@ import styles from './add-form.module.css';
 import type { SendLater } from './use-send-later.ts';
 
 export type AddFormWords = {
-  /** What the form is for. */
+  /** The accessible name of the form. */
   label: string;
   submitLabel: string;
   pendingLabel: string;
@@ -14,14 +14,14 @@ export type AddFormWords = {
 
 type AddFormProps = AddFormWords &
   Pick<EndpointForm<never, never>, 'submit' | 'pending' | 'problem'> & {
-    /** Under the button: what will happen. */
+    /** Below the button: what will happen. */
     after: ReactNode;
-    /** Offered where no answer came. */
+    /** Offered if the server did not answer. */
     later?: SendLater | undefined;
     children: ReactNode;
   };
 
-/** Fields, why sending did not work, and the button. */
+/** Fields, the reason why sending failed, and the button. */
 export function AddForm({ submit, pending, problem, after, later, children, ...words }: AddFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={submit} aria-label={words.label}>

@@ -7,18 +7,18 @@ import { isOpen, putPost } from '../../lib/query-cache/posts-cache.ts';
 export function useRefreshAfterPosting(): () => void {
   const client = useQueryClient();
   return () => {
-    // Not awaited: it is there, whatever becomes of the lists.
+    // Not awaited: the post exists, even if refetching the lists fails.
     void invalidatePosts(client);
     invalidateCounters(client);
   };
 }
 
-/** After an own post was changed: shows it as it stands now. */
+/** After an own post was changed: shows its present version. */
 export function usePatchEditedPost(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {
     putPost(client, post);
-    // What is in the open again may stand in lists that do not have it.
+    // A post that is public again may be missing from lists.
     if (isOpen(post)) void invalidatePosts(client);
     invalidateCounters(client);
   };

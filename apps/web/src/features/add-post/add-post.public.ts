@@ -1,4 +1,4 @@
-/* The parts of a form that adds something: wins here, jackpots in a feature of their own. */
+/* The parts of forms that add something: wins here; jackpots in their own feature. */
 
 export { AddForm } from './add-form.tsx';
 export { earnedPointsText } from './earned-points-text.ts';

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/controls/toggles.tsx';
 import styles from './win-form.module.css';
 import type { WinFormHandle } from './win-form-rules.ts';
 
-/** What was won and what it took, side by side at the same size. */
+/** The amounts won and spent, side by side at the same size. */
 export function AmountFields({ form }: Pick<WinFormHandle, 'form'>) {
   const { control, register } = form;
   const { errors } = useFormState({ control });

@@ -6,8 +6,8 @@ import { createPhotoUpload, type StoredPhoto, storedPhoto } from '../uploads/upl
 import { emptyWin, sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*
- * What the author has changed in a post and not saved. It is good for the post as it was then: once the post itself
- * has become another, the draft is forgotten.
+ * The unsaved changes of a post by its author. They apply to the post as it was then: if the post has changed since,
+ * the draft is discarded.
  */
 
 const storedWin = z.pipe(z.transform(completeWith(emptyWin)), typedWin);
@@ -48,7 +48,7 @@ function readEditDraft(accountId: string, post: Post): Edit | null {
   return sameTyped(base, now.typed) && !sameEdit(edit, now) ? edit : null;
 }
 
-/** @returns whether nothing of it would be lost */
+/** @returns whether the changes will not be lost with the page */
 function writeEditDraft(accountId: string, post: Post, edit: Edit): boolean {
   const now = editOf(post);
   if (!sameEdit(edit, now)) {
@@ -62,7 +62,7 @@ function forgetEditDraft(accountId: string, postId: string): void {
   clearDraft(accountId, nameOf(postId));
 }
 
-/** The changes of an own post while they are made: its photo, and a draft of them all until they are saved. */
+/** The changes of an own post in progress: its photo, and a draft of the rest until they are saved. */
 export function createPostEdit(accountId: string, post: Post) {
   const draft = readEditDraft(accountId, post);
   const start = draft ?? editOf(post);

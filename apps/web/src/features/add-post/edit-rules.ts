@@ -1,7 +1,7 @@
 import type { EditPostForm, Post } from '@reelmates/contract/social/posts';
 import type { TypedWin, Win } from './win-rules.ts';
 
-/** What differs from the post as it is: nothing else is sent. */
+/** The fields that differ from the post; nothing else is sent. */
 export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPostForm {
   const now: EditPostForm = { ...win, imageUrl };
   const before: EditPostForm = {
@@ -10,7 +10,7 @@ export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPo
     showSpent: post.showSpent ?? false,
     photoDescription: post.photoDescription ?? '',
   };
-  // The server forgets the description of a photo with the photo.
+  // The server deletes the description of a photo together with the photo.
   const isOtherPhoto = imageUrl !== null && imageUrl !== post.imageUrl;
   const names = Object.keys(now) as (keyof EditPostForm)[];
   return Object.fromEntries(
@@ -20,12 +20,12 @@ export function changesOf(post: Post, win: Win, imageUrl: string | null): EditPo
   );
 }
 
-/** What a denied post is sent with again where nothing had to be fixed: any change puts it in the queue. */
+/** Resubmits a denied post without changes: any request puts it in the queue. */
 export const resendAsItIs: EditPostForm = { isPublic: true };
 
 const seenByNobodyElse = 'until they have approved it, only you see the post.';
 
-/** What saving will do, in the words that stand under the button. */
+/** What saving will do, as shown below the button. */
 export function whatSavingDoes(
   post: Post,
   typed: Pick<TypedWin, 'isPublic' | 'caption' | 'photoDescription' | 'winAmount'>,
@@ -34,7 +34,7 @@ export function whatSavingDoes(
   const wasPublic = post.isPublic ?? true;
   if (!typed.isPublic) {
     if (!wasPublic) return null;
-    // A denial has taken the points back before.
+    // A denial has already taken the points.
     return post.status === 'denied'
       ? 'Only you will see this post.'
       : 'Only you will see this post, and its points are taken back.';

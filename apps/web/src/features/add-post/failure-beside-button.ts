@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 
-/** What useEndpointForm does with a failure of a form that keeps its draft: a toast, and a sentence that stays. */
+/** How useEndpointForm shows a failure of a form that keeps its draft: a toast, and a sentence that stays. */
 export function failureBesideButton(failed: string, draft: { save: () => boolean }) {
   return (error: unknown, showProblem: (text: string) => void): void => {
     reportFailure(error, failed);

@@ -8,7 +8,7 @@ import { useViewer } from '../session/session.public.ts';
 import { askMyPosition } from '../venues/venues.public.ts';
 import styles from './add-form.module.css';
 
-/** Leads from a form to the map, to where the device is. What was typed lies in the form's draft already. */
+/** Leads from a form to the map, at the device's position. The input is already in the form's draft. */
 export function GoToMap() {
   const { viewer } = useViewer();
   const [, navigate] = useLocation();
@@ -19,7 +19,7 @@ export function GoToMap() {
     const position = await askMyPosition();
     setFinding(false);
     if (viewer && position) setMapTarget(viewer.id, position);
-    // Refused, the map opens where it was; a person who has gone to another screen by then stays there.
+    // Without permission, the map opens at its last location. A person who has moved to another screen stays there.
     if (location.pathname === from) navigate(paths.map);
   };
   return (

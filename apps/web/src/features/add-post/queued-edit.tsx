@@ -11,15 +11,15 @@ type Queued = OutboxEntry<'post'> | OutboxEntry<'jackpot'>;
 
 type QueuedEditProps = {
   accountId: string;
-  /** Whether the form of its kind has something else in it. */
+  /** Whether the form of this kind already has other input. */
   isFilled: (kind: Queued['kind']) => boolean;
-  /** Puts it into its form. */
+  /** Puts the entry into its form. */
   onEdit: (entry: Queued) => void;
 };
 
 const param = 'queued';
 
-/** Takes the entry of the outbox that the address names back into its form; a draft there is asked about. */
+/** Returns the outbox entry named in the address to its form. Asks first if that would replace a draft. */
 export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -74,7 +74,7 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
   );
 }
 
-/** Null where it is no longer in the outbox. */
+/** Null if it is no longer in the outbox. */
 async function findEntry(accountId: string, key: string): Promise<Queued | null> {
   const { findQueued } = await import('../outbox/flush-outbox.public.ts');
   const entry = await findQueued(accountId, key);

@@ -4,9 +4,9 @@ import { deleteSharedPhoto, findSharedPhoto } from '../../lib/browser/shared-pho
 import { type EditedPhoto, EditPhoto } from '../uploads/uploads.public.ts';
 
 /**
- * Asks whether a photo that was shared with the app goes into the form. It is asked, because other sites can send one,
- * too: nothing is uploaded, and no photo of the form is replaced, without a press. It is kept until the answer, so that
- * a screen that is left in between, or built again, asks once more.
+ * Asks whether a photo that was shared with the app should be used in the form. It has to ask, because any site can
+ * send one: without a press, nothing is uploaded and no photo is replaced. The photo is stored until the answer, so a
+ * screen that was left or reloaded asks again.
  */
 export function SharedPhotoSheet({ onUse }: { onUse: (edited: EditedPhoto) => void }) {
   const [shared, setShared] = useState<File | null>(null);

@@ -12,11 +12,12 @@ import { type WinFormHandle, winFieldNames, winResolver } from './win-form-rules
 const failed = 'Failed to save post';
 
 /**
- * The form of an own post: filled in, with what was changed before and not saved.
- * @param onSaved after a toast has said what became of it
+ * The form of an own post, filled in with the post and its unsaved changes.
+ * @param onSaved called after a toast has shown the result
  */
 export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
-  // A list may have shown it as it was before another device changed it: what the form began with is what is compared.
+  // A list may have shown an older version than that of another device, so changes are compared with what the form
+  // started with.
   const [filled, setFilled] = useState(post);
   const [edit] = useState(() => createPostEdit(accountId, post));
   const [restored, setRestored] = useState(edit.isDraft);

@@ -11,7 +11,7 @@ import type { ActOf, EntryPhoto } from '../outbox/flush-outbox.public.ts';
 import { refreshOutbox } from '../outbox/outbox-query.public.ts';
 import { type PhotoUpload, shrinkPhoto } from '../uploads/uploads.public.ts';
 
-/** A way to leave what was typed to the device's outbox. */
+/** Moves the input to the device's outbox. */
 export type SendLater = { press: () => Promise<void>; pending: boolean };
 
 type Kind = 'post' | 'jackpot';
@@ -26,7 +26,7 @@ type SendLaterOptions<K extends Kind, Typed extends FieldValues> = {
   onQueued: () => void;
 };
 
-/** What was typed and its photo go into the outbox: sent once when the server can be reached. */
+/** Puts the input and its photo into the outbox, to be sent once when the server can be reached. */
 export function useSendLater<K extends Kind, Typed extends FieldValues>(
   options: SendLaterOptions<K, Typed>,
 ): SendLater {
@@ -75,7 +75,7 @@ export function useSendLater<K extends Kind, Typed extends FieldValues>(
   return { press, pending };
 }
 
-/** The photo as it is sent: from the file at hand, or as it was uploaded before. */
+/** The photo to be sent: the chosen file, or the uploaded photo. */
 async function entryPhotoOf(upload: PhotoUpload): Promise<EntryPhoto | null> {
   const { photo } = upload.get();
   if (!photo) return null;

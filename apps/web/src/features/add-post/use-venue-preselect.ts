@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { type ChosenVenue, fromVenue, venueQuery } from '../venues/venues.public.ts';
 
-/** Takes the venue that the address names, once, and removes it from the address. */
+/** Chooses the venue named in the address, once, and removes it from the address. */
 export function useVenuePreselect(onVenue: (venue: ChosenVenue) => void): void {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();

@@ -16,7 +16,7 @@ const failed = 'Failed to create post';
 
 /**
  * The form that shares a win of one account.
- * @param onShared after the form has been emptied
+ * @param onShared called after the form has been cleared
  */
 export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () => void) {
   const [draft] = useState(() => winDrafts.open(accountId));
@@ -44,7 +44,7 @@ export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () =
     },
   });
   const { form } = handle;
-  // What was queued by a former release lacks the fields that were added since.
+  // An entry queued by an earlier release lacks fields that were added since.
   const put = (queued: Partial<TypedWin>) => {
     const typed = { ...emptyWin, ...queued };
     form.reset(typed);

@@ -10,7 +10,7 @@ type VenueMachineFieldsProps<Typed extends FieldValues, Sent> = {
   form: 'win' | 'jackpot';
 };
 
-/** What it was won on, and where: a form with `machineType` and `venue`. */
+/** The machine and the venue of a form with `machineType` and `venue`. */
 export function VenueMachineFields<Typed extends FieldValues, Sent>({
   control,
   form,

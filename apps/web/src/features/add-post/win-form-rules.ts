@@ -7,5 +7,5 @@ export type WinFormHandle = EndpointForm<TypedWin, Win>;
 
 export const winResolver = schemaResolver(winForm);
 
-/** Fields of the request that the form calls otherwise. */
+/** Names of fields that differ between request and form. */
 export const winFieldNames = { venueId: 'venue' } as const;

@@ -18,7 +18,7 @@ type WinFormProps = WinFormHandle &
     photo: PhotoUpload;
     later?: SendLater;
     photoHint?: string | undefined;
-    /** Under the button: what will happen. */
+    /** Below the button: what will happen. */
     children: ReactNode;
   };
 
@@ -63,7 +63,9 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
   );
 }
 
-/** Beneath a chosen photo. One that cannot be sent stays to be mended, even without the photo. */
+/**
+ * Below a chosen photo. A description with an error stays visible, even without the photo, so that it can be corrected.
+ */
 function PhotoDescriptionField({ form, photo }: Pick<WinFormProps, 'form' | 'photo'>) {
   const { control, register } = form;
   const { errors } = useFormState({ control });

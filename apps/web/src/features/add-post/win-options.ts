@@ -3,10 +3,10 @@ import { machineTypes, splitMachineType } from '@reelmates/contract/lists/machin
 import { formatMoney } from '@reelmates/contract/money';
 import type { SelectOption } from '../../ui/controls/option-list.tsx';
 
-/** What most machines in clubs and hotels are played at. */
+/** The bets of most machines in clubs and hotels. */
 const usualBets = ['0.50', '1.00', '1.50', '2.00', '2.50', '5.00', '10.00'];
 
-/** The person's last bet, then the usual ones, then all others; each stands once. */
+/** The person's last bet, then the usual ones, then all others, without duplicates. */
 export function betLevelOptions(last: string | null): SelectOption[] {
   const usual = usualBets.filter((value) => value !== last);
   const others = betLevels.filter((value) => value !== last && !usualBets.includes(value));

@@ -1,17 +1,16 @@
 import { typedMoney } from '@reelmates/contract/money-input';
 import { type WinPostForm, winPostForm } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
+import { chosenVenueSchema } from '../venues/chosen-venue-schema.public.ts';
 
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
-
-/** The form as the person fills it in. The photo is uploaded apart from it (`winPhotos`). */
+/** The form's values as the person enters them. The photo is uploaded separately (`winPhotos`). */
 export const typedWin = z.object({
   winAmount: z.string(),
   amountSpent: z.string(),
   showSpent: z.boolean(),
   betLevel: z.nullable(z.string()),
   machineType: z.nullable(z.string()),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
   caption: z.string(),
   photoDescription: z.string(),
   isPublic: z.boolean(),
@@ -38,7 +37,7 @@ export function sameTyped(one: TypedWin, other: TypedWin): boolean {
   );
 }
 
-/** The request that the form becomes. */
+/** The request made of the form's values. */
 export type Win = WinPostForm;
 
 /** Validates the form's values by the schema of the request, with its messages. */

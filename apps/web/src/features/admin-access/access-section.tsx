@@ -25,7 +25,7 @@ export function AccessSection() {
   const [removing, setRemoving] = useState<AdminEntry | null>(null);
   const goOnWithoutIt = () => {
     flushSync(() => setRemoving(null));
-    // The button that the focus would return to is gone.
+    // The button to which the focus would return no longer exists.
     sectionTitle()?.focus();
   };
   return (

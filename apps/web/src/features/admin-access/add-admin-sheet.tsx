@@ -25,12 +25,12 @@ const resolver = schemaResolver(addAdminForm);
 const failed = 'Failed to add admin user. Please try again.';
 
 type AddAdminSheetProps = {
-  /** The present ones. */
+  /** The current admins. */
   admins: readonly AdminEntry[];
   onClose: () => void;
 };
 
-/** Makes an account an admin: by its id, which picking a search result fills in. */
+/** Makes an account an admin, by its id, which choosing a search result fills in. */
 export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
   const formId = useId();
   const [picked, setPicked] = useState<AdminCandidate | null>(null);
@@ -41,7 +41,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
     request: ({ userId }: { userId: string }, send) => send({ userId, role: 'admin' }),
     failed,
     onFailure: (error) => {
-      // What is wrong with this account stays beside its id.
+      // An error about this account stays visible beside its id.
       if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
         form.setError('userId', { message: error.text }, { shouldFocus: true });
       }
@@ -113,7 +113,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
   );
 }
 
-/** Whose id it is, as far as that is known here. */
+/** Whose id it is, if that is known here. */
 function hintOf(userId: string, picked: AdminCandidate | null, present: AdminEntry | undefined) {
   if (present) return `${present.username ?? present.email} is an admin already.`;
   if (picked?.id !== userId) return undefined;

@@ -9,7 +9,7 @@ import { toast } from '../../lib/toast-store.ts';
 
 export type { AdminCandidate, AdminEntry } from '@reelmates/contract/admin/admins';
 
-/** Refetched each time the section is opened: other admins work on it too. */
+/** Refetched each time the section is opened, because other admins may change it. */
 const uncached = { gcTime: 0 } as const;
 
 export function useAdmins() {
@@ -30,7 +30,7 @@ export function useAdminCandidates(search: string) {
   });
 }
 
-/** Refetches the list, which shows what other admins have done, too. */
+/** Refetches the list, which may also have been changed by other admins. */
 export function useInvalidateAdmins() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: adminKeys.admins });
@@ -47,14 +47,14 @@ export function useRemoveAdmin() {
     },
     onError: (error) => {
       reportAccessFailure(error, 'Failed to remove admin user. Please try again.');
-      // What the server refuses may have changed since the list was loaded.
+      // The server refused it, so the list may be outdated.
       if (error instanceof ApiError) return invalidateAdmins();
       return undefined;
     },
   });
 }
 
-/** With the server's sentence for a conflict, otherwise the specification's. */
+/** With the server's sentence for a conflict, otherwise that of the specification. */
 export function reportAccessFailure(error: unknown, sentence: string): void {
   if (error instanceof PasswordNotGiven) return;
   if (error instanceof ApiError && error.isSignedOut) {

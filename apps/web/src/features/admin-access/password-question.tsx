@@ -13,7 +13,10 @@ import styles from './password-question.module.css';
 
 type Answer = (isConfirmed: boolean) => void;
 
-/** Asks for the password when the server wants it for a sensitive act. The act is repeated; cancelled, nothing changes. */
+/**
+ * Asks for the password when the server requires it for a sensitive act, which is then repeated. If the person cancels,
+ * nothing changes.
+ */
 export function PasswordQuestion() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
@@ -65,7 +68,7 @@ function PasswordSheet({ onAnswer }: { onAnswer: Answer }) {
       <p className={styles.text}>
         This change needs your password. You won’t be asked again for {minutes} minutes on this device.
       </p>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />
       <Field label="Your password" error={form.formState.errors.password?.message ?? problem?.text}>
         <PasswordInput autoComplete="current-password" data-autofocus {...form.register('password')} />

@@ -2,10 +2,10 @@ import { formatDateWithTime } from '../../lib/text/time.ts';
 
 type State = Record<string, unknown> | null;
 
-/** One value that an act has changed. */
+/** A value that an act has changed. */
 export type Change = { name: string; before: string | null; after: string | null };
 
-/** Fields that the entry's sentence contains, and ids of rows. */
+/** Fields that the entry's sentence already contains, and row ids. */
 const saidElsewhere: ReadonlySet<string> = new Set(['denialReason', 'note', 'id', 'awardId', 'imageId']);
 
 const names: ReadonlyMap<string, string> = new Map([
@@ -20,7 +20,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['people', 'People on the board'],
 ]);
 
-/** What an act has changed, in words: values that differ, or all of them where there is only one state. */
+/** The changes of an act, in words: the values that differ, or all values if there is only one state. */
 export function changesOf(before: State, after: State): Change[] {
   const [former, present] = [flat(before), flat(after)];
   const keys = [...new Set([...former.keys(), ...present.keys()])];
@@ -40,7 +40,7 @@ export function changeText({ name, before, after }: Change): string {
   return `${name}: ${before} → ${after}`;
 }
 
-/** The values by their names; a value within another one has both names. */
+/** The values by name; a nested value has both names. */
 function flat(state: State, path = ''): Map<string, string> {
   const found = new Map<string, string>();
   for (const [key, value] of Object.entries(state ?? {})) {

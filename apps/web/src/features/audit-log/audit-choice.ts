@@ -1,12 +1,12 @@
 import { byTheServer } from '@reelmates/contract/admin/audit-filter';
 
-/** What the log is narrowed to, as the address of the section has it; empty texts narrow nothing. */
+/** The filter of the log, as in the address of the section. Empty texts filter nothing. */
 export type AuditChoice = {
   search: string;
   /** The id of an account, or `server`. */
   person: string;
   action: string;
-  /** Days of the viewer's own time zone, YYYY-MM-DD; both count. */
+  /** Days in the viewer's own time zone, YYYY-MM-DD; both are inclusive. */
   from: string;
   to: string;
 };
@@ -34,7 +34,7 @@ export function writeChoice(choice: AuditChoice): URLSearchParams {
 
 export const isNarrowed = (choice: AuditChoice) => names.some((name) => choice[name] !== '');
 
-/** As the API takes it: days become instants, the last one up to its end. */
+/** The filter as the API takes it: days become instants, the last one its end. */
 export function toQuery({ search, person, action, from, to }: AuditChoice) {
   const start = dayOf(from);
   const end = dayOf(to, 1);
@@ -47,7 +47,7 @@ export function toQuery({ search, person, action, from, to }: AuditChoice) {
   };
 }
 
-/** The beginning of a day, or of the one so many days later; null for what is no day. */
+/** The start of a day, or of the day `later` days after it; null if the text is not a date. */
 function dayOf(text: string, later = 0): Date | null {
   const match = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
   if (!match) return null;

@@ -8,7 +8,7 @@ import { actorText, deedText, reasonText, reviewedText, targetText } from './aud
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
-  /** Narrows the log to a person. */
+  /** Filters the log by a person. */
   onPerson: (id: string) => void;
 };
 

@@ -9,7 +9,7 @@ import type { AuditChoice } from './audit-choice.ts';
 import styles from './audit-export.module.css';
 import { downloadAudit } from './audit-queries.ts';
 
-/** Downloads what the log shows as CSV; says how much has arrived, and can be cancelled. */
+/** Downloads the filtered log as CSV. Shows how much has arrived, and can be cancelled. */
 export function AuditExport({ choice }: { choice: AuditChoice }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -51,6 +51,6 @@ function save(file: Blob): void {
   link.href = URL.createObjectURL(file);
   link.download = `${brand.name.toLowerCase()}-audit-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
   link.click();
-  // The browser has begun to read it by then.
+  // By then, the browser has started to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
 }

@@ -18,7 +18,7 @@ type AuditFiltersProps = {
   onClear: () => void;
 };
 
-/** An option that narrows nothing: an empty value is the placeholder's. */
+/** The option without a filter: an empty value means the placeholder. */
 const any = 'any';
 const choiceOf = (chosen: string) => (chosen === any ? '' : chosen);
 

@@ -12,7 +12,7 @@ import { useAuditLog } from './audit-queries.ts';
 
 const placeholders = [1, 2, 3, 4, 5, 6];
 
-/** What admins did; what it is narrowed to stands in the address, so that it can be sent to another admin. */
+/** What admins did. The filter is in the address, so that a filtered log can be sent to another admin. */
 export function AuditLog() {
   const [params, setParams] = useSearchParams();
   const choice = readChoice(params);

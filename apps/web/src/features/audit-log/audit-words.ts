@@ -10,7 +10,7 @@ const outcomes: ReadonlyMap<unknown, string> = new Map([
   ['no-action', 'Took no action'],
 ]);
 
-/** 'post.approve' gives 'Approved'; an unlisted action, of another release, is shown by its own name. */
+/** 'post.approve' gives 'Approved'. An unlisted action, of another release, is shown by its own name. */
 export function deedText(action: string, after: AuditEntry['after'] = null): string {
   const outcome = action === 'report.decide' ? outcomes.get(after?.outcome) : undefined;
   if (outcome !== undefined) return outcome;
@@ -25,19 +25,19 @@ export function targetText({ kind, id, name }: AuditEntry['target']): string {
   return `${what} ${id}`;
 }
 
-/** Entries without an actor were made on the machine, by the command line. */
+/** Entries without an actor were made on the command line. */
 export function actorText(actor: AuditEntry['actor']): string {
   if (!actor) return 'On the server';
   return actor.username === null ? `User ${actor.id}` : `@${actor.username}`;
 }
 
-/** Why something was denied, or what was noted with a decision, where something was. */
+/** Why something was denied, or the note of a decision, if there is one. */
 export function reasonText(after: AuditEntry['after']): string | undefined {
   const reason = after?.denialReason ?? after?.note;
   return typeof reason === 'string' && reason !== '' ? reason : undefined;
 }
 
-/** The text that was decided on, where there was one and its author still has an account. */
+/** The text that was decided on, if there was one and its author still has an account. */
 export function reviewedText(content: AuditEntry['content']): string | undefined {
   const text = content?.caption ?? content?.text;
   const photo = content?.photoDescription;
@@ -48,7 +48,7 @@ export function reviewedText(content: AuditEntry['content']): string | undefined
   return said.filter(Boolean).join('\n') || undefined;
 }
 
-/** The actions of the filter, each with the kind of thing that it is done to: 'Approved: post'. */
+/** The actions of the filter, each with its kind of target: 'Approved: post'. */
 export const actionOptions: readonly { value: string; label: string }[] = Object.entries(auditActions)
   .map(([value, deed]) => ({
     value,

@@ -7,7 +7,7 @@ import styles from './break.module.css';
 import { useComeBack } from './break-queries.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** For the tracker: at the end of a break nothing has reopened. */
+/** For the tracker: the end date of a break has passed, but nothing has reopened yet. */
 export function BreakIsOver({ className }: { className?: string | undefined }) {
   return (
     <section className={cx(styles.card, className)} aria-labelledby="break-is-over">
@@ -28,7 +28,7 @@ export function BreakIsOver({ className }: { className?: string | undefined }) {
 export const overText =
   "Nothing has reopened by itself. Stay away as long as you like, or come back: it's up to you.";
 
-/** To come back and to stay away longer are offered alike. */
+/** Coming back and staying away longer are offered equally. */
 export function WhatComesNext() {
   const [extending, setExtending] = useState(false);
   const comeBack = useComeBack();

@@ -11,7 +11,7 @@ import type { OwnBreak } from './break-time.ts';
 export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 export { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
 
-/** One's own break, until one comes back from it; null otherwise. */
+/** The viewer's own break, until they come back from it; null otherwise. */
 export function useBreak(): OwnBreak | null {
   const { viewer, isError } = useViewer();
   const end = viewer ? viewer.selfExclusionEnd : isError ? cachedExclusion() : null;
@@ -24,7 +24,7 @@ export function useBreak(): OwnBreak | null {
 
 const minuteMs = 60_000;
 
-/** The present time, which moves on every minute: breaks end while they are looked at. */
+/** The current time, updated every minute, because breaks end while they are shown. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useNow(): number {
   return now;
 }
 
-/** Begins a break, or makes it last longer. */
+/** Starts a break, or extends it. */
 export function useSetExclusion() {
   const client = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useComeBack() {
   return useMutation({
     mutationFn: () => call(contract.comeBack, {}),
     onSuccess: ({ selfExclusionEnd }) => applyExclusion(client, selfExclusionEnd),
-    // The server's clock may say that the break still runs.
+    // According to the server's clock, the break may still be running.
     onError: () => client.invalidateQueries({ queryKey: viewerKey }),
   });
 }

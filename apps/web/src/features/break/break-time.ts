@@ -1,14 +1,14 @@
 import { DAY_MS } from '@reelmates/contract/time';
 
 export type OwnBreak = {
-  /** Null where it is not known. */
+  /** Null if it is unknown. */
   startedAt: number | null;
   endsAt: number;
 };
 
 export const isOver = ({ endsAt }: OwnBreak, now: number) => endsAt <= now;
 
-/** "Day 12 of 30", and how much of it is over, from 0 to 1. Null where its beginning is not known. */
+/** "Day 12 of 30", and the elapsed share from 0 to 1; null if the start is unknown. */
 export function progressOf({ startedAt, endsAt }: OwnBreak, now: number) {
   if (startedAt === null || startedAt >= endsAt) return null;
   const days = Math.max(1, Math.ceil((endsAt - startedAt) / DAY_MS));
@@ -17,10 +17,10 @@ export function progressOf({ startedAt, endsAt }: OwnBreak, now: number) {
   return { day, days, part };
 }
 
-/** When a break of so many days that is chosen now ends: days of 24 hours, as the server counts them. */
+/** When a break of this many days would end if it started now: days of 24 hours, as on the server. */
 export const endOf = (days: number, now: number) => new Date(now + days * DAY_MS);
 
-/** Which periods make a break longer than it is. */
+/** The periods that would extend the break. */
 export function longerPeriods<Days extends number>(
   periods: readonly Days[],
   present: OwnBreak | null,

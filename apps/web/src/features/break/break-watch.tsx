@@ -7,12 +7,16 @@ import { applyExclusion, clearForExclusion } from '../../lib/query-cache/apply-e
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 import { useViewer } from '../session/session.public.ts';
 
-/** Another device may have begun or ended a break: the viewer is refetched when the app becomes visible after so many ms. */
+/**
+ * Another device may have started or ended a break: the viewer is refetched if the app becomes visible after more than
+ * this, in ms.
+ */
 const refetchAfter = 30_000;
 
 /**
- * Keeps every open tab and device in step with the own break: a refusal of any call closes the app at once, other tabs
- * hear of it by themselves, other devices when the app becomes visible there. Mounted while signed in; shows nothing.
+ * Keeps all open tabs and devices in step with the viewer's break. A refusal of any call closes the app immediately;
+ * other tabs are told, and other devices notice when the app becomes visible there. Mounted while signed in; renders
+ * nothing.
  */
 export function BreakWatch() {
   const client = useQueryClient();
@@ -44,7 +48,7 @@ export function BreakWatch() {
     return () => {
       listening.abort();
       others.close();
-      // Reached by signing out alone: nothing of it stays on the device.
+      // Only after signing out: nothing of it may stay on the device.
       cacheExclusion(null);
     };
   }, []);
@@ -53,7 +57,7 @@ export function BreakWatch() {
     cacheExclusion(end);
     if (end !== before.current) channel.current?.postMessage(null);
     before.current = end;
-    // By now the screens that showed any of it are gone.
+    // By now, the screens that showed it are gone.
     if (end !== null) {
       clearForExclusion(client);
       void deleteCopiesForExclusion();

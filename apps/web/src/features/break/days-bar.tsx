@@ -2,7 +2,7 @@ import styles from './break.module.css';
 import { useNow } from './break-queries.ts';
 import { type OwnBreak, progressOf } from './break-time.ts';
 
-/** How much of a break is over: "Day 12 of 30". */
+/** The elapsed part of a break: "Day 12 of 30". */
 export function DaysBar({ of }: { of: OwnBreak }) {
   const progress = progressOf(of, useNow());
   if (!progress) return null;

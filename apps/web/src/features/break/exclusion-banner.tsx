@@ -8,7 +8,7 @@ import { useBreak, useNow } from './break-queries.ts';
 import { isOver } from './break-time.ts';
 import { DaysBar } from './days-bar.tsx';
 
-/** The first thing on the tracker while its owner is on a break. Nothing dismisses it. */
+/** At the top of the tracker while its owner is on a break. It cannot be dismissed. */
 export function ExclusionBanner() {
   const own = useBreak();
   const now = useNow();

@@ -1,7 +1,10 @@
 import type from '../../styles/type.module.css';
 import { ExcludeAnywhereLink } from '../venue-exclusion/exclude-anywhere-link.public.tsx';
 
-/* What a break here does not do, and who does. Addresses of public services, each opened beside the app. */
+/*
+ * What a break here does not cover, and who offers that. The addresses are those of public services and open outside
+ * the app.
+ */
 
 const services = {
   betStop: { name: 'BetStop', href: 'https://www.betstop.gov.au/' },

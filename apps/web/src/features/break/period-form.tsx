@@ -20,7 +20,7 @@ import {
 import { endOf, isOver, longerPeriods } from './break-time.ts';
 import { BetStopText, VenueExclusionText } from './other-exclusions.tsx';
 
-/** Chooses a period, says what it means, and sets it once it is confirmed. While a break runs: to make it longer. */
+/** Chooses a period, explains it, and sets it after a confirmation; during a break, extends it. */
 export function PeriodForm() {
   const own = useBreak();
   const name = useId();
@@ -38,7 +38,7 @@ export function PeriodForm() {
     if (days === null) form.current?.querySelector('input')?.focus();
     else setConfirming(endOf(days, Date.now()));
   };
-  // This form may be gone by the time the answer is told: a break that was over runs again.
+  // This form may be gone when the answer arrives: a break that was over runs again.
   const confirm = async () => {
     if (days === null) return;
     try {

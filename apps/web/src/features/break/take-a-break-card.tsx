@@ -6,7 +6,7 @@ import { useBreak, useNow } from './break-queries.ts';
 import { isOver } from './break-time.ts';
 import { PeriodForm } from './period-form.tsx';
 
-/** Where a break is taken, and made longer while it runs. At its end the banner asks what comes next. */
+/** Starts a break, or extends a running one. Once it has ended, the banner asks what comes next. */
 export function TakeABreakCard() {
   const own = useBreak();
   const now = useNow();

@@ -3,9 +3,9 @@ import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/draf
 import type { Attempt, AttemptStore } from '../../lib/forms/with-idempotency.ts';
 
 /*
- * What was typed under a post and not sent, or into a comment and not saved. It is on the device, since a session can end
- * at any time. All of an account are in one list, so that the oldest ones can go. Read without the validator, which
- * comments do not load.
+ * Unsent comments, and unsaved changes of comments. They are stored on the device, because a session can end at any
+ * time. All drafts of an account are in one list, so that the oldest ones can be removed. They are read without the
+ * validator, which the comments do not load.
  */
 
 const name = 'comments';
@@ -14,7 +14,7 @@ const KEPT_FOR_MS = 30 * DAY_MS;
 
 type Kept = {
   of: string;
-  /** The text before anything was typed. */
+  /** The text before it was changed. */
   base: string;
   text: string;
   attempt?: Attempt | null;
@@ -26,14 +26,14 @@ export type CommentDraft = {
   read: () => string;
   write: (text: string) => void;
   forget: () => void;
-  /** The request that was sent and has no answer: another try carries its key, also after a reload. */
+  /** The request that got no answer. Another attempt uses its key, also after a reload. */
   attempts: AttemptStore;
 };
 
 /**
  * Opens the draft of an account, or an empty one.
- * @param accountId without it, nothing is on the device
- * @param base the text that is changed: once it is another, the draft is forgotten
+ * @param accountId without it, nothing is stored
+ * @param base the original text: if it has changed, the draft is discarded
  */
 export function openCommentDraft(accountId: string | undefined, of: string, base = ''): CommentDraft {
   const found = readAll(accountId).find((kept) => kept.of === of && kept.base === base);

@@ -16,12 +16,12 @@ import { type Comment, usePatchComments } from './comments-queries.ts';
 export type CommentEditorProps = {
   postId: string;
   comment: Comment;
-  /** What admins write needs no review. */
+  /** False for admins, whose comments need no review. */
   reviewed: boolean;
   onClose: () => void;
 };
 
-/** Changes an own comment; a denied one is fixed and sent again. What was typed stays until it is saved. */
+/** Changes an own comment, or corrects and resubmits a denied one. The input stays until it is saved. */
 export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEditorProps) {
   const denied = comment.status === 'denied';
   const { viewer } = useViewer();

@@ -11,14 +11,14 @@ import styles from './comments.module.css';
 import { useDeleteComment } from './comments-queries.ts';
 
 export type CommentMenuProps = CommentEditorProps & {
-  /** The author's own comments, those on one's own post, and, for admins, all can be deleted. */
+  /** Own comments, comments on the viewer's own posts and, for admins, all comments can be deleted. */
   own: boolean;
   mayDelete: boolean;
-  /** Begins where the text is changed. */
+  /** Opens the editor at once. */
   editing: boolean;
 };
 
-/** What may be done with a comment. */
+/** The actions for a comment. */
 export function CommentMenu({ postId, comment, own, mayDelete, editing, ...rest }: CommentMenuProps) {
   const { onClose, reviewed } = rest;
   const [step, setStep] = useState<'menu' | 'edit' | 'delete'>(editing ? 'edit' : 'menu');
@@ -66,7 +66,7 @@ function DeleteComment({ postId, comment, own, onClose }: DeleteCommentProps) {
   const deletion = useDeleteComment(postId);
   const sent = useRef(false);
   const remove = async () => {
-    // A second press comes before the first one's pending state is on the screen.
+    // A second press may come before the pending state is rendered.
     if (sent.current) return;
     sent.current = true;
     try {

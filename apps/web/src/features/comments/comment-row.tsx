@@ -14,11 +14,11 @@ import { preloadCommentMenu } from './comment-menu-slot.ts';
 import styles from './comments.module.css';
 import type { Comment } from './comments-queries.ts';
 
-/** What the reader does with a comment. */
+/** The actions of a viewer on comments. */
 export type CommentActs = {
-  /** Opens the menu of what the reader may do with it. */
+  /** Opens the menu with the actions for a comment. */
   onMenu: (comment: Comment) => void;
-  /** Opens its text, to fix a denied one. */
+  /** Opens the editor, to correct a denied comment. */
   onFix: (comment: Comment) => void;
   onLike: (comment: Comment) => void;
   onReply: (comment: Comment) => void;
@@ -26,7 +26,7 @@ export type CommentActs = {
 
 export type CommentRowProps = CommentActs & {
   comment: Comment;
-  /** Who shared the post. */
+  /** The author of the post. */
   postAuthorId: string;
 };
 

@@ -4,16 +4,16 @@ import { CommentRow, type CommentRowProps } from './comment-row.tsx';
 import styles from './comments.module.css';
 import type { Thread } from './comments-queries.ts';
 
-/** How many replies show before the others are asked for. */
+/** How many replies are shown before the others are expanded. */
 const repliesShown = 2;
 
 type CommentThreadProps = Omit<CommentRowProps, 'comment'> & {
   thread: Thread;
-  /** An own reply that was just added: its thread unfolds. */
+  /** An own reply that was just added: its thread expands. */
   addedId: string | null;
 };
 
-/** A comment and, one level below it, its replies. */
+/** A comment with its replies, one level below it. */
 export function CommentThread({ thread, addedId, ...acts }: CommentThreadProps) {
   const [open, setOpen] = useState(false);
   const { first, replies } = thread;

@@ -43,7 +43,7 @@ export function useComments(postId: string) {
       return page;
     }),
     select: commentsOf,
-    // Other people's comments come in all the time; what is loaded shows until they are there.
+    // Other people comment at any time. The loaded comments are shown until new ones have arrived.
     staleTime: 60_000,
   });
 }
@@ -71,12 +71,12 @@ export function useWithAdded(postId: string, loaded: readonly Comment[]): Commen
 /** A comment with its replies. */
 export type Thread = {
   id: string;
-  /** Null where the reader does not see it: deleted, in review, or hidden. */
+  /** Null if the viewer cannot see it: it was deleted, is in review, or is hidden. */
   first: Comment | null;
   replies: Comment[];
 };
 
-/** Comments by their threads, in the order of their first comments. */
+/** Comments grouped by thread, in the order of the first comments. */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const threads = new Map<string, Thread>();
   for (const comment of comments) {
@@ -89,10 +89,10 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return [...threads.values()];
 }
 
-/** Only what others can see counts: neither pending nor denied comments do. */
+/** Only comments that others can see count, so neither pending nor denied ones. */
 const counts = (comment: Comment) => comment.status === undefined;
 
-/** Shows an own comment that was added or changed, as the server has answered it. */
+/** Shows an own comment that was added or changed, as the server returned it. */
 export function usePatchComments(postId: string) {
   const client = useQueryClient();
   return {
@@ -112,7 +112,7 @@ export function usePatchComments(postId: string) {
 export function useDeleteComment(postId: string) {
   const client = useQueryClient();
   return useMutation({
-    // Idempotent: one that was deleted elsewhere is taken away here, too.
+    // Idempotent: a comment that was already deleted elsewhere is removed here, too.
     mutationFn: ({ id }: Comment) => unlessGone(call(contract.deleteComment, { params: { id } })),
     onSuccess: (_nothing, deleted) =>
       removeComment(client, { id: deleted.id, postId, counts: counts(deleted) }),
@@ -121,7 +121,7 @@ export function useDeleteComment(postId: string) {
 
 type Like = { isLiked: boolean; likesCount: number };
 
-/** Presses the like of a comment. */
+/** Toggles the like of a comment. */
 export function useLikeComment(postId: string): (comment: Comment) => void {
   const client = useQueryClient();
   const find = (comment: Comment): Comment => {
@@ -135,6 +135,7 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
     const { id, isLikedByUser } = find(comment);
     let wanted = isLikedByUser;
     void pressToggle<Like>({
+      client,
       key: `comment-like:${id}`,
       read: () => {
         const shown = find(comment);

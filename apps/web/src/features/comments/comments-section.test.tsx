@@ -192,6 +192,25 @@ test("one's own comment can be deleted after a question, once however often it i
   expect(api.sent(deleteComment)).toHaveLength(1);
 });
 
+test('after a comment was deleted, the focus is at the one that takes its place', async () => {
+  serve(comment(1), mine(), comment(2)).on(deleteComment, () => undefined);
+  const user = open(aPost({ user: aUserCard({ id: me.id }) }));
+  await screen.findByText('Mine');
+  const deleteAt = async (at: number) => {
+    menuOf(at).focus();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+    const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
+    await user.click(within(question).getByRole('button', { name: /^Delete/ }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  const focusedComment = () => document.activeElement?.closest('li')?.textContent;
+  await deleteAt(1);
+  await waitFor(() => expect(focusedComment()).toContain('Comment 2'));
+  await deleteAt(1);
+  await waitFor(() => expect(focusedComment()).toContain('Comment 1'));
+});
+
 test('a comment that was deleted elsewhere is taken away, not told as a failure', async () => {
   serve(comment(1), mine()).on(deleteComment, () => refuse(404, 'NOT_FOUND', 'Comment not found'));
   const user = open();

@@ -4,6 +4,7 @@ import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { OutboxSlot } from '../outbox/outbox-slot.public.tsx';
 import { useViewer } from '../session/session.public.ts';
 import { CommentMenuSlot } from './comment-menu-slot.ts';
@@ -16,11 +17,11 @@ import { Composer } from './composer.tsx';
 export type CommentsSectionProps = {
   id: string;
   post: Post;
-  /** On the post's own page: as long as the comments are, without a scroll of their own. */
+  /** On the post's own page: as high as its content, without its own scroll area. */
   grows?: boolean | undefined;
 };
 
-/** The comments of a post, loaded when it opens, with the composer under them. */
+/** The comments of a post, loaded when they are opened, with the composer below them. */
 export function CommentsSection({ id, post, grows }: CommentsSectionProps) {
   const { viewer } = useViewer();
   const [chosen, setChosen] = useState<{ comment: Comment; editing: boolean } | null>(null);
@@ -75,6 +76,7 @@ function CommentList({ postId, ...rest }: CommentListProps) {
   const { data, isError, isFetching, refetch } = comments;
   const shown = useWithAdded(postId, data ?? []);
   const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval();
   const { addedId } = rest;
   const isDrawn = data !== undefined && shown.some(({ id }) => id === addedId);
   useEffect(() => {
@@ -95,7 +97,7 @@ function CommentList({ postId, ...rest }: CommentListProps) {
   if (shown.length === 0) return <p className={styles.quiet}>No comments yet</p>;
   return (
     <>
-      <ul ref={list}>
+      <ul ref={list} {...keepFocus}>
         {threadsOf(shown).map((thread) => (
           <CommentThread key={thread.id} thread={thread} {...rest} />
         ))}

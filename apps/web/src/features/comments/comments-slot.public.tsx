@@ -7,10 +7,10 @@ import type { CommentsSectionProps } from './comments-section.tsx';
 const load: LoadComponent<CommentsSectionProps> = () =>
   import('./comments-section.tsx').then((m) => m.CommentsSection);
 
-/** For what is likely to open the comments. */
+/** To be called when the comments will probably be opened. */
 export const preloadComments = (): void => prepareChunk(load);
 
-/** The comments of a post with their composer, from a chunk of their own: a feed is read without them. */
+/** The comments of a post with their composer, from a separate chunk, because a feed is read without them. */
 export function CommentsSlot(props: CommentsSectionProps) {
   const { component: CommentsSection, failed, retry } = useChunk(load);
   if (CommentsSection) return <CommentsSection {...props} />;

@@ -22,17 +22,17 @@ import { openCommentDraft } from './comment-drafts.ts';
 import styles from './comments.module.css';
 import { type Comment, usePatchComments } from './comments-queries.ts';
 
-/** From how many characters on the counter shows. */
+/** The counter appears from this number of characters on. */
 const counterFrom = limits.commentMax - 100;
 
-/** The outbox is no part of a first load. */
+/** Loaded when needed, so that the outbox is not part of a first load. */
 const loadSendComment = () => import('./send-comment.ts');
 
 export type ComposerProps = {
   postId: string;
-  /** Whose post it is, for what waits on this device. */
+  /** The author of the post, as shown with entries of the outbox. */
   postAuthor: string;
-  /** What is being answered. */
+  /** The comment that is being answered. */
   replyTo: Comment | null;
   onStopReplying: () => void;
   onAdded: (comment: Comment) => void;
@@ -87,7 +87,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
   const isTouch = isTouchScreen();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-    // There Enter starts a new line; only the button sends.
+    // On touch screens, Enter starts a new line; only the button sends.
     if (!isTouch) submit(event);
   };
   const counter = text.length > counterFrom ? `${text.length}/${limits.commentMax} characters` : '';
@@ -122,7 +122,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
           onKeyDown={onKeyDown}
           onFocus={(event) => {
             keepAboveKeyboard(event);
-            // Without a connection it would come too late.
+            // Without a connection it could not be loaded later.
             void loadSendComment().catch(() => undefined);
           }}
         />
@@ -135,7 +135,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
         className={styles.send}
         data-tooltip=""
         aria-label={replyTo ? 'Post reply' : 'Post comment'}
-        // Not `disabled`: that would take the focus away from the button that was just pressed.
+        // Not `disabled`, which would move the focus away from the button that was just pressed.
         aria-disabled={content === '' || adding.pending}
       >
         <SendIcon size={20} />
@@ -144,7 +144,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
   );
 }
 
-/** The keyboard takes its room after the focus has come: only then is it known what it would cover. */
+/** The keyboard appears after the field has got the focus; only then is it known what it covers. */
 function keepAboveKeyboard({ currentTarget }: FocusEvent<HTMLElement>) {
   window.visualViewport?.addEventListener(
     'resize',

@@ -6,9 +6,9 @@ import type { CommentDraft } from './comment-drafts.ts';
 import type { Comment } from './comments-queries.ts';
 
 /**
- * Sends a comment exactly once, now or when the server can be reached. Where it throws, its draft is there again.
- * @returns null where it waits on this device
- * @throws where it was refused, or the server has failed
+ * Sends a comment exactly once, now or when the server can be reached. If it throws, the draft exists again.
+ * @returns null if the comment waits in the outbox
+ * @throws if it was refused, or the server failed
  */
 export async function sendComment(
   client: QueryClient,
@@ -16,12 +16,12 @@ export async function sendComment(
   act: ActOf<'comment'>,
   draft: CommentDraft,
 ): Promise<Comment | null> {
-  // Sent before, with an error for an answer: the same content goes under the same key.
+  // Sent before, and answered with an error: the same content is sent with the same key.
   const body = JSON.stringify(act);
   const last = draft.attempts.get();
   const key = last?.body === body ? last.key : newIdempotencyKey();
   const entry = newEntry<'comment'>(accountId, key, act);
-  // From here on it is in the outbox; a draft beside it would be sent twice.
+  // The comment is in the outbox from here on. A draft beside it would be sent a second time.
   const typed = draft.read();
   draft.forget();
   const outcome = await sendOrEnqueue<'comment'>(entry);
@@ -32,6 +32,6 @@ export async function sendComment(
   }
   await returnToForm(entry);
   draft.write(typed);
-  if (outcome.kind === 'unanswered') draft.attempts.set({ key, body });
+  if (outcome.kind === 'postponed') draft.attempts.set({ key, body });
   throw outcome.error;
 }

@@ -7,7 +7,7 @@ import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { decisions, postsQueue } from '../moderation/moderation.public.ts';
 import type { Range } from './range.ts';
 
-/** In ms, while the page is visible; and when it is again. */
+/** The interval, in ms, while the page is visible; also refetched when it becomes visible. */
 const refreshEvery = 30_000;
 const refreshed = { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
 
@@ -23,7 +23,7 @@ export function useDashboardStats(range: Range) {
   });
 }
 
-/** The former range stays until the new one is there: only the stats tell that it is loading. */
+/** The former range is shown until the new one has loaded; only the stats indicate the loading. */
 export function useDashboardSeries(range: Range) {
   return useQuery({
     ...refreshed,
@@ -44,7 +44,9 @@ export function useWaiting() {
   });
 }
 
-/** The posts that have waited longest and that no moderator has in hand: a few, so that the next one is at hand. */
+/**
+ * The pending posts that no moderator has in hand, oldest first: a few, so that the next one is available immediately.
+ */
 export function useNextPosts() {
   return useQuery({
     ...refreshed,

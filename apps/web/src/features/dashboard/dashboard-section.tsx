@@ -65,7 +65,7 @@ export function DashboardSection() {
   );
 }
 
-/** Lifetime says all that there is to say. */
+/** Lifetime has no dates to show. */
 const rangeHasDays = (range: Range) => !('period' in range) || range.period !== 'all';
 
 function ZoneNote({ timeZone }: { timeZone: string | undefined }): ReactNode {

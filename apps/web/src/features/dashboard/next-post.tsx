@@ -29,7 +29,7 @@ export function NextPost({ onDecided }: { onDecided: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isGone, notes, decide } = useDecisions(postsQueue, data?.askedAt, () => void refetch());
   const post = data?.items.find((item) => !isGone(item));
-  // Another post may take the place of the shown one: those behind it do not count.
+  // The shown post may be replaced by another one; the posts behind it do not matter.
   const shown = useMemo(() => (post === undefined ? [] : [post]), [post]);
   const { changed, refusesPress } = useChangedItems(postsQueue, shown, isGone);
   const { decide: ask, question } = useDecisionQuestion(postsQueue, (item, decision, text = '') => {

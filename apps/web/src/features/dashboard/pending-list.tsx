@@ -28,7 +28,10 @@ export const queueLabels = Object.fromEntries(rows.map(({ queue, label }) => [qu
   string
 >;
 
-/** Pending items of each queue, and the age of the oldest. @param note under the list */
+/**
+ * The pending items of each queue, and the age of the oldest one.
+ * @param note below the list
+ */
 export function PendingList({ queues, note, now }: { queues: Queues; note: ReactNode; now: number }) {
   const all = rows.reduce((sum, { queue }) => sum + queues[queue].pending, 0);
   return (

@@ -16,12 +16,12 @@ const title = 'Date range';
 export type RangePickerProps = {
   range: Range;
   onChange: (range: Range) => void;
-  /** The days that are shown, in words; null while they are not known. */
+  /** The shown dates, in words; null while they are unknown. */
   text: string | null;
   timeZone: string | undefined;
 };
 
-/** The button that says what is shown, and opens the choice: a panel, or on phones a sheet. */
+/** The button that shows the current range and opens the choice: a panel, or a sheet on phones. */
 export function RangePicker({ range, onChange, text, timeZone }: RangePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useWideWindow();
@@ -60,7 +60,7 @@ type RangeChoiceProps = {
   timeZone: string | undefined;
 };
 
-/** A preset applies at once, a custom range by its button. */
+/** A preset applies immediately, a custom range when its button is pressed. */
 function RangeChoice({ range, onChoose, timeZone }: RangeChoiceProps) {
   const isCustom = !('period' in range);
   const [shown, setShown] = useState(isCustom);

@@ -1,6 +1,6 @@
 import type { DashboardPeriod } from '@reelmates/contract/admin/dashboard';
 
-/** What the dashboard shows: a preset, or times of its own zone to the second, such as 2026-11-23T14:30:00. */
+/** The range of the dashboard: a preset, or times in its own time zone, to the second, such as 2026-11-23T14:30:00. */
 export type Range = { period: DashboardPeriod } | { startDate: string; endDate: string };
 
 export const today: Range = { period: 'today' };
@@ -21,13 +21,13 @@ export function labelOf(range: Range): string {
   return presets.find(({ period }) => period === range.period)?.label ?? '';
 }
 
-/** Why a custom range cannot be applied; null where it can. */
+/** Why a custom range cannot be applied; null if it can. */
 export function faultOf({ startDate, endDate }: { startDate: string; endDate: string }): string | null {
   if (startDate === '' || endDate === '') return 'Please choose a start and an end';
   return endDate < startDate ? 'The end must not be before the start' : null;
 }
 
-/** The value of a field for date and time leaves out seconds that are zero. */
+/** A date and time field omits seconds that are zero. */
 export const withSeconds = (value: string) => (value.length === 16 ? `${value}:00` : value);
 
 /** "Malta time (Europe/Malta)". */

@@ -5,7 +5,7 @@ import { queueLabels } from './pending-list.tsx';
 
 const time = (seconds: number | null) => (seconds === null ? '–' : durationText(seconds));
 
-/** How fast each queue was dealt with. */
+/** How fast each queue was reviewed. */
 export function ReviewTimesTable({ reviews }: { reviews: Series['reviews'] }) {
   return (
     <section>

@@ -11,7 +11,7 @@ import { bucketLabel, bucketText } from './zoned-times.ts';
 const exact = (count: number) => count.toLocaleString('en-AU');
 const bucketTitles = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;
 
-/** The stats of a range over time: one at a time, as bars and as a table. */
+/** The stats of a range over time, one stat at a time, as bars and as a table. */
 export function StatsChart({ series }: { series: Series }) {
   const [shown, setShown] = useState<StatName>('activeUsers');
   const name = useId();
@@ -63,7 +63,7 @@ function Bars({ series, stat, label }: { series: Series; stat: StatName; label: 
     highest === 0
       ? 'none.'
       : `highest ${exact(highest)}, ${bucketText(highestAt, bucket, timeZone)}; latest ${exact(counts.at(-1) ?? 0)}.`;
-  // As many labels as there is room for, the first one among them.
+  // As many labels as fit, including the first one.
   const every = Math.ceil(buckets.length / 6);
   return (
     <div

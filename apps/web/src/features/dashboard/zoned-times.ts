@@ -1,6 +1,6 @@
 import type { DashboardBucket } from '@reelmates/contract/admin/dashboard';
 
-/* Times as the dashboard's zone has them, whatever the reader's own is. */
+/* Times in the dashboard's time zone, whatever the viewer's own is. */
 
 type Options = Intl.DateTimeFormatOptions;
 
@@ -12,7 +12,7 @@ const date: Options = { ...day, year: 'numeric' };
 const clock: Options = { hour: 'numeric', minute: '2-digit' };
 const toTheSecond: Options = { ...date, ...clock, second: '2-digit' };
 
-/** "Nov 22, 2026", "Nov 16, 2026 to Nov 22, 2026"; a range of its own to the second. */
+/** "Nov 22, 2026", "Nov 16, 2026 to Nov 22, 2026"; a custom range to the second. */
 export function spanText(
   { from, until, timeZone }: { from: string; until: string; timeZone: string },
   isCustom: boolean,
@@ -23,7 +23,7 @@ export function spanText(
   return start === end ? start : `${start} to ${end}`;
 }
 
-/** What stands under a bar. */
+/** The label below a bar. */
 export function bucketLabel(startsAt: string, bucket: DashboardBucket, timeZone: string): string {
   if (bucket === 'hour') return write(startsAt, timeZone, { hour: 'numeric' });
   if (bucket === 'month') return write(startsAt, timeZone, { month: 'short', year: '2-digit' });
@@ -31,7 +31,7 @@ export function bucketLabel(startsAt: string, bucket: DashboardBucket, timeZone:
   return write(startsAt, timeZone, day);
 }
 
-/** The same in the table. */
+/** The label in the table. */
 export function bucketText(startsAt: string, bucket: DashboardBucket, timeZone: string): string {
   if (bucket === 'hour') return write(startsAt, timeZone, { ...day, ...clock });
   if (bucket === 'week') return `Week from ${write(startsAt, timeZone, date)}`;
@@ -40,7 +40,7 @@ export function bucketText(startsAt: string, bucket: DashboardBucket, timeZone: 
   return write(startsAt, timeZone, date);
 }
 
-/** The value of a field for date and time, such as 2026-11-23T14:30:00. */
+/** The value of a date and time field, such as 2026-11-23T14:30:00. */
 export function fieldValue(time: string | number | Date, timeZone: string): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return wall.format(new Date(time)).replace(' ', 'T');

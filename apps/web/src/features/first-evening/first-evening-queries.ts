@@ -7,7 +7,7 @@ import { homeCity } from '../../lib/browser/home-city.ts';
 import { distanceBetween, type Position, useVenues } from '../venues/venues.public.ts';
 import { venuesToPick } from './venues-to-pick.ts';
 
-/** The nearest venues to the own position are found on the device, which alone knows it. */
+/** The nearest venues are found on the device, because only it knows the viewer's own position. */
 async function venuesNear(position: Position, isOwn: boolean, signal: AbortSignal) {
   const { latitude, longitude } = position;
   if (!isOwn) {
@@ -23,8 +23,8 @@ async function venuesNear(position: Position, isOwn: boolean, signal: AbortSigna
 }
 
 /**
- * Venues to choose from: what fits the search, else what is near the own position, else near the city of the device's
- * time zone; with how many people post there.
+ * Venues to choose from: search results; otherwise venues near the viewer's own position; otherwise near the city of
+ * the device's time zone. Each with the number of people who post there.
  */
 export function useVenuesToPick(search: string, ownPosition: Position | null) {
   const searched = search !== '';
@@ -38,7 +38,7 @@ export function useVenuesToPick(search: string, ownPosition: Position | null) {
   const found = useVenues(search, { enabled: searched });
   const venues = searched ? found : near;
   const ids = venues.data?.slice(0, limits.venuesCountedMax).map(({ id }) => id) ?? [];
-  // Which venues are near says where one is: of them the server is not asked.
+  // Which venues are near would reveal the viewer's position, so the server is not asked about them.
   const asked = ownPosition && !searched ? [] : ids;
   const people = useQuery({
     queryKey: ['people', 'at-venues', asked],
@@ -47,7 +47,7 @@ export function useVenuesToPick(search: string, ownPosition: Position | null) {
     enabled: venues.data !== undefined,
     staleTime: 60_000,
   });
-  // The order goes by the people: shown before they are known, it would change under the finger.
+  // The order depends on the numbers of people: shown earlier, it would change under the finger.
   const isReady = venues.data !== undefined && (people.data !== undefined || people.isError);
   return {
     venues: isReady
@@ -58,7 +58,7 @@ export function useVenuesToPick(search: string, ownPosition: Position | null) {
   };
 }
 
-/** Who posts at these venues; while the choice changes, those of the former one stay. */
+/** The people who post at these venues. While the choice changes, those of the former choice stay. */
 export function useMates(venueIds: readonly string[]) {
   const ids = venueIds.toSorted();
   return useQuery({

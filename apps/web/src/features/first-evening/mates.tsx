@@ -7,7 +7,7 @@ import { FollowToggle, PeopleSkeleton, PersonRow, useFollowAll } from '../people
 import { useMates } from './first-evening-queries.ts';
 import styles from './mates.module.css';
 
-/** Who posts at these venues: to follow one by one, or all with one press. */
+/** People who post at these venues, to be followed one by one or all at once. */
 export function Mates({ venueIds }: { venueIds: readonly string[] }) {
   const { data, isError, isFetching, refetch } = useMates(venueIds);
   const mates = venueIds.length > 0 ? data : undefined;

@@ -23,7 +23,7 @@ export type VenuePicksProps = {
   onChange: (picked: VenueToPick[]) => void;
 };
 
-/** Venues to choose any of, by place or search. What is chosen stays in the list, whatever it shows. */
+/** Venues to choose from, by location or search. Chosen venues stay in the list, whatever it shows. */
 export function VenuePicks({ picked, onChange }: VenuePicksProps) {
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), limits.searchDebounceMs);
@@ -46,7 +46,7 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
   const unfold = () => {
     const next = fromElsewhere.length + (venues?.findIndex((venue) => !offered?.includes(venue)) ?? 0);
     flushSync(() => setUnfolded(true));
-    // The button goes: reading goes on at the first venue that it brought.
+    // The button disappears, so reading continues at the first venue that it has added.
     list.current?.querySelectorAll('input')[next]?.focus();
   };
   return (
@@ -139,7 +139,7 @@ function aboutVenue({ distance, city, state, people }: VenueToPick): string {
   return `${place} · ${formatCountOf(people, 'person', 'people')} ${people === 1 ? 'posts' : 'post'} there`;
 }
 
-/** From so many km on, the town says more than the distance. */
+/** From this number of km on, the town is shown instead of the distance. */
 const farAway = 100;
 
 function PicksSkeleton() {

@@ -4,11 +4,11 @@ import type { venuePeople } from '@reelmates/contract/social/suggestions';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { distanceBetween, type Position } from '../venues/venues.public.ts';
 
-/** A venue to choose: how far away, in km, and how many people post there, as far as that is known. */
+/** A venue to choose, with its distance in km and the number of people who post there, if they are known. */
 export type VenueToPick = VenueListItem & { distance: number | null; people: number };
 
 type Known = {
-  /** The nearest ones, the nearest first; or what fits a search, the best first. */
+  /** The nearest venues, nearest first; or search results, best first. */
   venues: readonly VenueListItem[];
   people: Answer<typeof venuePeople> | undefined;
   position: Position | null;
@@ -16,7 +16,7 @@ type Known = {
   searched: boolean;
 };
 
-/** Where people post comes first: near, then elsewhere; then what else is near. */
+/** Venues with people come first: near ones, then others; after them, the other near ones. */
 export function venuesToPick({ venues, people, position, searched }: Known): VenueToPick[] {
   const counts = new Map(people?.counts.map(({ id, people: count }) => [id, count]));
   for (const { id, people: count } of people?.elsewhere ?? []) counts.set(id, count);
@@ -33,11 +33,11 @@ export function venuesToPick({ venues, people, position, searched }: Known): Ven
     .map(toPick)
     .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   const withPeople = near.filter((venue) => venue.people > 0);
-  // A few from elsewhere stand for a community that is not near; more would hide what is.
+  // A few venues elsewhere show that there is a community; more would hide those nearby.
   const more = elsewhere.slice(0, Math.max(0, offeredElsewhere - withPeople.length));
   const quiet = near.filter((venue) => venue.people === 0);
   return [...withPeople, ...more, ...quiet].slice(0, limits.venuesOffered);
 }
 
-/** With so many near venues where people post, none from elsewhere is offered. */
+/** With this many near venues with people, none from elsewhere is offered. */
 const offeredElsewhere = 5;

@@ -12,7 +12,7 @@ const cards = Array.from({ length: reelLength }, (_, position) => ({
 }));
 let rest = 0;
 
-/** The card spinner behind the logo: one spin for each time it is opened, nothing to win and nothing kept. */
+/** The card spinner behind the logo: one spin for each opening, with nothing to win and nothing stored. */
 export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
   const isStill = useStillness();
   const reel = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
     });
     spin?.finished.then(
       () => setSettled(true),
-      // Closed before it came to rest.
+      // The sheet was closed before the reel stopped.
       () => {},
     );
     return () => spin?.cancel();

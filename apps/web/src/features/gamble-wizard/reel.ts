@@ -5,19 +5,21 @@ const suits = [
   { name: 'Clubs', sign: '♣' },
 ] as const;
 
-/** Cards on the reel, suit after suit. */
+/** The cards on the reel, cycling through the suits. */
 export const reelLength = 200;
 export const spinMs = 3000;
 
-/** How far one spin goes at least; then up to three cards more, which makes the suit. */
+/** The minimum length of a spin, in cards. Up to three more determine the suit. */
 const turns = 40;
 
 export const suitAt = (position: number) => suits[position % suits.length] ?? suits[0];
 
-/** Where a spin from `position` ends. `random` is from 0 to 1, 1 excluded. */
+/** The final position of a spin that starts at `position`. `random` is from 0 to 1, exclusive. */
 export const spinFrom = (position: number, random: number) =>
   position + turns + Math.floor(random * suits.length);
 
-/** After four fifths of the reel it goes on from its beginning, at the same suit, so that it never ends. */
+/**
+ * After four fifths of the reel, the position moves back near its start, at the same suit, so that the reel never ends.
+ */
 export const rewound = (position: number) =>
   position > reelLength * 0.8 ? position % suits.length : position;

@@ -3,7 +3,7 @@ import { PhoneIcon } from '../../ui/drawings/icons-content.tsx';
 import { helplinesForViewer } from './helplines.ts';
 import styles from './helplines-card.module.css';
 
-/** Both countries' helplines with their links, the reader's own first. */
+/** Both countries' helplines with their links, those of the viewer's country first. */
 export function HelplinesCard() {
   return (
     <div className={styles.card}>
@@ -16,7 +16,7 @@ export function HelplinesCard() {
   );
 }
 
-/** The numbers alone, for cards that have something to say before them. */
+/** Only the numbers, for cards with text of their own. */
 export function HelplineLines() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { helplinesForViewer } from './helplines.ts';
 
-/** Both helplines inside running text, the reader's own country first. */
+/** Both helplines within running text, that of the viewer's country first. */
 export function HelplinesSentence() {
   return helplinesForViewer().map(({ country, name, phone, sms }, index) => (
     <span key={country}>

@@ -1,5 +1,5 @@
 import { ownTimeZone } from '../../lib/text/own-time.ts';
-/** A free helpline of one country; `href`s dial or write on a phone. */
+/** A free helpline of a country; on a phone, the `href`s dial or start a text message. */
 export type Helpline = {
   country: 'Australia' | 'New Zealand';
   name: string;
@@ -22,7 +22,10 @@ const newZealand: Helpline = {
 
 const newZealandZones = ['Pacific/Auckland', 'Pacific/Chatham', 'NZ', 'NZ-CHAT', 'Antarctica/McMurdo'];
 
-/** Both countries' helplines, the reader's own first: where the clock is set tells best, then the language. */
+/**
+ * Both countries' helplines, the viewer's own first: by the time zone, which is the best indication, then by the
+ * language.
+ */
 export function helplinesFor(timeZone: string, languages: readonly string[]): readonly Helpline[] {
   const isThere = newZealandZones.includes(timeZone);
   const isAustralian = timeZone.startsWith('Australia/');

@@ -10,7 +10,7 @@ export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpo
   const deletion = useDeleteJackpot();
   const sent = useRef(false);
   const remove = async () => {
-    // A second press comes before the first one's pending state is on the screen.
+    // A second press may come before the pending state is rendered.
     if (sent.current) return;
     sent.current = true;
     try {
@@ -41,7 +41,7 @@ export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpo
 function whatGoes({ status, imageUrl, venue }: MyJackpot): string {
   const place = status === 'verified' && venue ? ` It leaves the list of ${venue.name}.` : '';
   const photo = imageUrl ? ' Its photo is deleted.' : '';
-  // A rejection has taken the point back before; whether there was one is seen by the photo alone.
+  // A rejection has already taken the point. Only the photo tells whether there was a point.
   const point = imageUrl && status !== 'rejected' ? ' Its point is taken back.' : '';
   return `It will be gone for good.${place}${photo}${point} This can't be undone.`;
 }

@@ -14,7 +14,7 @@ const states: Record<MyJackpot['status'], { tone: Tone; text: string }> = {
   rejected: { tone: 'danger', text: 'Rejected' },
 };
 
-/** One of one's own jackpots, with what became of it. */
+/** One of the viewer's own jackpots, with its state. */
 export function JackpotRow({ jackpot, onDelete }: { jackpot: MyJackpot; onDelete: () => void }) {
   const { id, jackpotAmount, machineType, venue, imageUrl, status, denialReason, createdAt } = jackpot;
   const { tone, text } = states[status];

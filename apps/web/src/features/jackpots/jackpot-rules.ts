@@ -1,14 +1,13 @@
 import { type JackpotForm, jackpotForm } from '@reelmates/contract/competition/jackpots';
 import { typedMoney } from '@reelmates/contract/money-input';
 import * as z from 'zod/mini';
+import { chosenVenueSchema } from '../venues/chosen-venue-schema.public.ts';
 
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
-
-/** The form as the person fills it in. The photo is uploaded apart from it (`jackpotPhotos`). */
+/** The form's values as the person enters them. The photo is uploaded separately (`jackpotPhotos`). */
 export const typedJackpot = z.object({
   jackpotAmount: z.string(),
   machineType: z.nullable(z.string()),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
 });
 export type TypedJackpot = z.infer<typeof typedJackpot>;
 
@@ -23,7 +22,7 @@ export function sameJackpot(one: TypedJackpot, other: TypedJackpot): boolean {
   );
 }
 
-/** The request that the form becomes. */
+/** The request made of the form's values. */
 export type Jackpot = JackpotForm;
 
 /** Validates the form's values by the schema of the request, with its messages. */

@@ -13,19 +13,19 @@ const ownJackpotsKey = ['jackpots', 'mine'] as const;
 export function useRefreshAfterSubmitting(): () => void {
   const client = useQueryClient();
   return () => {
-    // Not awaited: the jackpot is there, whatever becomes of the lists.
+    // Not awaited: the jackpot exists, even if refetching the lists fails.
     void client.invalidateQueries({ queryKey: ownJackpotsKey });
     void invalidatePosts(client);
     invalidateCounters(client);
   };
 }
 
-/** One's own jackpots with what became of them, latest first. */
+/** The viewer's own jackpots with their states, latest first. */
 export function useMyJackpots() {
   return usePagedList(
     ownJackpotsKey,
     (query, signal) => call(contract.myJackpots, { query, signal }),
-    // Moderators decide in between.
+    // Moderators may have decided in the meantime.
     { refetchOnMount: 'always' },
   );
 }

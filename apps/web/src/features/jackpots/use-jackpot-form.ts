@@ -14,7 +14,7 @@ const failed = 'Failed to submit jackpot';
 
 /**
  * The jackpot form of one account.
- * @param onSubmitted after the form has been emptied
+ * @param onSubmitted called after the form has been cleared
  */
 export function useJackpotForm(accountId: string, photo: PhotoUpload, onSubmitted: () => void) {
   const [draft] = useState(() => jackpotDrafts.open(accountId));

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import styles from './your-jackpots-link.module.css';
 
-/** From the form to what became of the jackpots before. */
+/** Leads from the form to the earlier jackpots. */
 export function YourJackpotsLink() {
   return (
     <p className={styles.line}>

@@ -20,7 +20,7 @@ import { WithdrawSheet, winnerName } from './withdraw-sheet.tsx';
 
 type AdminBoard = Answer<typeof adminLeaderboard>;
 
-/** What became of the prizes of a month that is over, and its statements. */
+/** The outcome of the prizes of a past month, and its statements. */
 export function AwardsPanel({
   month,
   board,
@@ -28,7 +28,7 @@ export function AwardsPanel({
 }: {
   month: string;
   board: AdminBoard;
-  /** Opens a member's entries. */
+  /** Opens a member's entries of the month. */
   onCheck: (member: BoardMember) => void;
 }) {
   const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
@@ -96,7 +96,7 @@ type AwardsProps = {
   onCheck: (member: BoardMember) => void;
 };
 
-/** To whom a prize was offered, the latest first. */
+/** The members to whom a prize was offered, latest first. */
 function Awards({ awards, isOpen, onWithdraw, onCheck }: AwardsProps) {
   if (awards.length === 0) {
     return <p className={styles.text}>{isOpen ? 'Not decided yet' : 'No winner'}</p>;

@@ -19,7 +19,7 @@ import { type BoardMember, StrikeSheet } from './strike-sheet.tsx';
 
 type EntriesSheetProps = { month: string; member: BoardMember; onClose: () => void };
 
-/** What a member has points of a month for, to be checked before a prize is paid. */
+/** The posts and jackpots with a member's points of a month, to be checked before a prize is paid. */
 export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
   const list = useMonthEntries(month, member.userId);
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ import { toast } from '../../lib/toast-store.ts';
 
 const keys = adminKeys;
 
-/** Refetched each time the section is opened: other admins work on it too. */
+/** Refetched each time the section is opened, because other admins may change it. */
 const uncached = { gcTime: 0 } as const;
 
 export function useAdminMonths() {
@@ -32,7 +32,7 @@ export function useAdminBoard(month: string) {
   });
 }
 
-/** Other admins set prizes, too: what is older than this, in ms, is fetched again when its screen opens. */
+/** Other admins set prizes, too: data older than this, in ms, is refetched when its screen opens. */
 const fresh = 5 * 60_000;
 
 /** The prizes of the present month. */
@@ -49,7 +49,9 @@ export function usePresentPrizes({ enabled }: { enabled: boolean }) {
   });
 }
 
-/** With the specification's sentence, unless the connection, the session or what another admin did is at fault. */
+/**
+ * With the specification's sentence, unless the cause is the connection, the session or a conflict with another admin.
+ */
 export function reportPrizeFailure(error: unknown, description: string): void {
   if (error instanceof PasswordNotGiven) return;
   if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
@@ -70,7 +72,7 @@ export function useInvalidateBoards() {
     ]);
 }
 
-/** Says what failed. What the server refuses, another admin may have changed since it was loaded. */
+/** Shows what failed. If the server refused it, another admin may have changed the data since it was loaded. */
 function useFailure(description: string) {
   const invalidateBoards = useInvalidateBoards();
   return (error: unknown) => {
@@ -92,7 +94,7 @@ export function useDeletePrize() {
   });
 }
 
-/** Ends an offer or a claim; the prize passes on. */
+/** Ends an offer or a claim; the prize passes on to the next member. */
 export function useWithdrawAward() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
@@ -105,7 +107,7 @@ export function useWithdrawAward() {
   });
 }
 
-/** Marks a claimed prize as handed over, or takes the mark back. */
+/** Marks a claimed prize as handed over, or removes the mark. */
 export function useMarkPaid() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
@@ -132,7 +134,7 @@ export function useFinishMonth(month: string) {
   });
 }
 
-/** The posts and jackpots by which a member has points of a month. */
+/** The posts and jackpots with a member's points of a month. */
 export function useMonthEntries(month: string, userId: string) {
   return usePagedList(
     keys.monthEntries(month, userId),
@@ -141,7 +143,7 @@ export function useMonthEntries(month: string, userId: string) {
   );
 }
 
-/** Idempotent: putting an entry back that another admin has put back succeeds. */
+/** Idempotent: restoring an entry that another admin has restored succeeds. */
 export function useRestoreEntry(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({

@@ -24,7 +24,7 @@ import { PrizePanel } from './prize-panel.tsx';
 import { PrizeWarning } from './prize-warning.tsx';
 import type { BoardMember } from './strike-sheet.tsx';
 
-/** Monthly Leaderboard Management: the ranking of a month and its prizes. */
+/** Monthly Leaderboard Management: the board of a month and its prizes. */
 export function LeaderboardSection() {
   const months = useAdminMonths();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function LeaderboardSection() {
   );
 }
 
-/** The months that prizes can be set for, and those that have a board, newest first. */
+/** The months for which prizes can be set, and those with a board, newest first. */
 function choices({ currentMonth, months }: { currentMonth: string; months: readonly string[] }): string[] {
   const ahead = monthsAhead(currentMonth, limits.prizeMonthsAhead);
   return [...new Set([...ahead, ...months])].toSorted().reverse();

@@ -14,7 +14,7 @@ import styles from './prize-panel.module.css';
 import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
 import { usePrizeForm } from './use-prize-form.ts';
 
-/** The prizes of a month, and the form that adds one or changes the one of that position. */
+/** The prizes of a month, with the form that adds a prize or changes that of its position. */
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { form, errors, existing, edit, pending, submit } = usePrizeForm(month, prizes);
   const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<Prize>();
@@ -37,7 +37,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
           </Field>
           <Field
             label="Prize value"
-            // What is missing in both is said once.
+            // The same message at both fields is shown once.
             error={errors.prizeValue === errors.position ? undefined : errors.prizeValue}
             invalid={errors.prizeValue !== undefined}
           >

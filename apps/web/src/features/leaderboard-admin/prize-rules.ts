@@ -1,7 +1,7 @@
 import { prizeForm } from '@reelmates/contract/competition/leaderboard';
 import * as z from 'zod/mini';
 
-/** What is said, in a message of its own, where one of the two is missing. */
+/** The message, in a toast of its own, if either field is missing. */
 export const prizeRequired = 'Position and prize value are required.';
 
 const present = z.string().check(z.refine((text) => text.trim() !== '', prizeRequired));

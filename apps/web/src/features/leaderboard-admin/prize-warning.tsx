@@ -7,7 +7,7 @@ import { AlertIcon } from '../../ui/drawings/icons.tsx';
 import { usePresentPrizes } from './leaderboard-admin-queries.ts';
 import styles from './prize-warning.module.css';
 
-/** Says that members are promised a prize which the present month does not have. */
+/** Warns that the current month lacks a prize that members are promised. */
 export function PrizeWarning({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { monthlyPrize } = pageSettings();
   if (monthlyPrize === null || isPromiseSet(monthlyPrize, prizes)) return null;
@@ -21,7 +21,7 @@ export function PrizeWarning({ month, prizes }: { month: string; prizes: readonl
   );
 }
 
-/** The same in the menu of sections, wherever the desk is open. */
+/** The same warning in the menu of sections, on every admin screen. */
 export function PrizeMissing() {
   const { monthlyPrize } = pageSettings();
   const { data } = usePresentPrizes({ enabled: monthlyPrize !== null });

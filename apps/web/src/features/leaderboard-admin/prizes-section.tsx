@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 
-/** What a sheet asks about, and the heading that has the focus once that is gone. */
+/** The subject of an open sheet, and the heading that gets the focus once it has closed. */
 export function useAskedAbout<Thing>() {
   const [asked, setAsked] = useState<Thing | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const goOnWithoutIt = () => {
     flushSync(() => setAsked(null));
-    // The button that the focus would return to is gone.
+    // The button to which the focus would return no longer exists.
     heading.current?.focus();
   };
   return { asked, setAsked, heading, goOnWithoutIt };
@@ -22,7 +22,7 @@ type PrizesSectionProps = {
   children: ReactNode;
 };
 
-/** Beside a month's board: what concerns its prizes. */
+/** The prizes of a month, beside its board. */
 export function PrizesSection({ month, heading, children }: PrizesSectionProps) {
   return (
     <section aria-labelledby="prizes-title" className={layout.stack}>

@@ -21,7 +21,7 @@ type ReviewPanelProps = {
   onCheck: (member: BoardMember) => void;
 };
 
-/** What a month that is over still waits for, who would win by now, and the press that finishes it. */
+/** What a past month still waits for, who would win now, and the button that finishes it. */
 export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
   const { pending, expected, endsAt } = review;
   const waiting = pending.posts + pending.jackpots;

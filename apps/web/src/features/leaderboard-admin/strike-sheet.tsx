@@ -17,7 +17,7 @@ const resolver = schemaResolver(strikeForm);
 export type BoardMember = { userId: string; username: string };
 type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => void; onStruck: () => void };
 
-/** The question before a member loses the points of a month, with the reason that the member reads. */
+/** Asks before a member loses the points of a month, and for the reason, which the member will read. */
 export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetProps) {
   const invalidateBoards = useInvalidateBoards();
   const { form, submit, pending } = useEndpointForm(strikeEntry, {

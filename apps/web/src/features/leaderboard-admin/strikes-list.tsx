@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './awards-panel.module.css';
 import { useRestoreEntry } from './leaderboard-admin-queries.ts';
 
-/** The entries that admins struck out of a month, and the way back. */
+/** The entries that admins struck out of a month, each with a button that restores it. */
 export function StrikesList({ month, strikes }: { month: string; strikes: readonly Strike[] }) {
   const { mutate: restore, isPending, variables } = useRestoreEntry(month);
   if (strikes.length === 0) return null;

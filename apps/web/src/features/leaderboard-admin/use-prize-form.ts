@@ -7,7 +7,7 @@ import { toast } from '../../lib/toast-store.ts';
 import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
-/** The form that adds a prize to a month, or changes the one that its position has. */
+/** The form that adds a prize to a month, or changes the existing one of its position. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   const invalidateBoards = useInvalidateBoards();
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));

@@ -5,7 +5,7 @@ import { useWithdrawAward } from './leaderboard-admin-queries.ts';
 
 export type WithdrawSheetProps = { award: AdminAward; onClose: () => void; onWithdrawn: () => void };
 
-/** The question before an offer or a claim ends. */
+/** Asks before an offer or a claim is ended. */
 export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProps) {
   const { mutate: withdraw, isPending } = useWithdrawAward();
   const verb = award.status === 'claimed' ? 'has claimed' : 'was offered';

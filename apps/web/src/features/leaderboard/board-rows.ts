@@ -3,13 +3,16 @@ import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competiti
 const podiumSize = 3;
 
 export type BoardRows = {
-  /** The first three, in their order; none where there are fewer. */
+  /** The first three entries in order; empty if there are fewer. */
   podium: readonly LeaderboardEntry[];
   rows: readonly LeaderboardEntry[];
   hasMore: boolean;
 };
 
-/** What of a board is shown, in order. @param shown how many entries, the podium's among them */
+/**
+ * The visible part of a board, in order.
+ * @param shown the number of entries, including those of the podium
+ */
 export function boardRows(entries: readonly LeaderboardEntry[], shown: number): BoardRows {
   const size = entries.length < podiumSize ? 0 : podiumSize;
   return {
@@ -20,8 +23,8 @@ export function boardRows(entries: readonly LeaderboardEntry[], shown: number): 
 }
 
 /**
- * The prizes by the row's position on the board. In a final month these are the winners' rows; before, prizes stand on
- * the rows that win them as it is now: admins win none, so the prizes below them move down.
+ * The prizes by the row's position on the board. In a final month, these are the rows of the winners. Before, they are
+ * the rows that would win now: admins win nothing, so prizes move down past them.
  */
 export function prizesByRow(
   entries: readonly LeaderboardEntry[],

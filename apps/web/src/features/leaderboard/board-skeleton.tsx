@@ -3,7 +3,7 @@ import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './board-skeleton.module.css';
 
-/** A podium and some rows. `withTop`: the choice of the month and the countdown, too. */
+/** A podium and some rows. `withTop`: also the choice of the month and the countdown. */
 export function BoardSkeleton({ withTop }: { withTop: boolean }) {
   return (
     <SkeletonGroup label="Loading leaderboard">

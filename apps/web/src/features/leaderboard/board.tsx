@@ -19,13 +19,13 @@ export type BoardProps = {
   label: string;
   entries: readonly LeaderboardEntry[];
   prizes: readonly BoardPrize[];
-  /** The reader's id; without one, people are not links. */
+  /** The viewer's id; people are links only if there is one. */
   viewerId: string | undefined;
-  /** Whether the reader's own row is to be seen; undefined while it is not on the page. */
+  /** Receives whether the viewer's own row is visible; undefined while it is not on the page. */
   onOwnInView: (inView: boolean | undefined) => void;
 };
 
-/** The ranking of a month: a podium for the first three, rows for the others, ten at first. */
+/** The ranking of a month: a podium for the first three and rows for the others, ten entries at first. */
 export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardProps) {
   const [shown, setShown] = useState<number>(limits.boardShown);
   const list = useRef<HTMLOListElement>(null);
@@ -39,7 +39,7 @@ export function Board({ label, entries, prizes, viewerId, onOwnInView }: BoardPr
   });
   const showMore = () => {
     flushSync(() => setShown(shown + limits.boardShown));
-    // Reading goes on with the first of the new rows.
+    // Reading continues with the first of the new rows.
     const next = list.current?.children[shown];
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
@@ -127,7 +127,7 @@ type RowContentProps = {
   prizes?: readonly BoardPrize[];
 };
 
-/** Rank, picture, name and points; prizes stand under the points. */
+/** Rank, picture, name and points, with prizes below the points. */
 export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
   return (
     <>
@@ -173,7 +173,7 @@ type PersonProps = {
   children: ReactNode;
 };
 
-/** A link to the person where the reader may see people. */
+/** Links to the person if the viewer may see them. */
 function Person({ entry, viewerId, className, children }: PersonProps) {
   if (viewerId === undefined || entry.isHidden) return <div className={className}>{children}</div>;
   const href = entry.userId === viewerId ? paths.profile : userPath(entry.userId);

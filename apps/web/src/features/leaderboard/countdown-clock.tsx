@@ -9,18 +9,18 @@ export type CountdownClockProps = {
   /** ISO 8601. */
   endsAt: string;
   timeZone: string;
-  /** By how many ms the server's clock is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in ms. */
   ahead: number;
-  /** Asked at the end, and again as long as this month is still the present one. */
+  /** Called at the end, and again while this month is still the current one. */
   onEnd: () => void;
 };
 
-/** How often the next month is asked for, in ms; everybody's countdown ends at once, so each waits a little longer. */
+/** How often the next month is requested, in ms. All countdowns end at the same time, so each waits a little longer. */
 const askEvery = 3000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** The time until the month ends. Its seconds are not for screen readers; they read the label when they come by. */
+/** The time until the month ends. Its seconds are hidden from screen readers, which read the label instead. */
 export function CountdownClock({ month, endsAt, timeZone, ahead, onEnd }: CountdownClockProps) {
   const remaining = useRemaining(Date.parse(endsAt), ahead);
   const { days, hours, mins, secs, isOver } = remaining;

@@ -7,11 +7,11 @@ export type Remaining = { days: number; hours: number; mins: number; secs: numbe
 const SECOND_MS = 1000;
 
 /**
- * What is left until an instant, as time that passes: a day is 24 hours, also over a change of the clocks.
- * @returns zeros when the instant has come
+ * The time left until an instant; a day is 24 hours, also across a change of the clocks.
+ * @returns zeros once the instant has come
  */
 export function remainingUntil(end: number, now: number): Remaining {
-  // A second that has begun counts: at 00:00:00 there is nothing left.
+  // Rounded up to whole seconds: at 00:00:00, no time is left.
   const left = Math.ceil(Math.max(0, end - now) / SECOND_MS) * SECOND_MS;
   return {
     days: Math.floor(left / DAY_MS),
@@ -21,7 +21,7 @@ export function remainingUntil(end: number, now: number): Remaining {
   };
 }
 
-/** "8 days, 4 hours": the two largest parts, for a screen reader. */
+/** The two largest units, for screen readers: "8 days, 4 hours". */
 export function spokenRemaining({ days, hours, mins, secs }: Remaining): string {
   const parts = [
     [days, 'day'],
@@ -38,13 +38,13 @@ export function spokenRemaining({ days, hours, mins, secs }: Remaining): string 
     .join(', ');
 }
 
-/** "Australia/Sydney" → "Sydney"; a zone without a place, such as UTC, as it is. */
+/** "Australia/Sydney" → "Sydney"; a zone without a place, such as UTC, unchanged. */
 const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**
- * When the month ends for a reader whose clocks show something else then than those of the competition.
- * @param ownTimeZone the device's own zone unless given
- * @returns undefined where both show the same
+ * The month's end in the viewer's time zone, if that differs from the local time of the competition.
+ * @param ownTimeZone by default that of the device
+ * @returns undefined if both are the same
  */
 export function endInOwnZone(endsAt: string, timeZone: string, ownTimeZone?: string): string | undefined {
   const end = new Date(endsAt);

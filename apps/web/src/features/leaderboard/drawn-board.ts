@@ -3,8 +3,8 @@ import type { Leaderboard, LeaderboardMonths } from '@reelmates/contract/competi
 type DrawnBoard = { months: LeaderboardMonths; board: Leaderboard };
 
 /**
- * The board that the server has drawn into the page, which the app's own one replaces without a skeleton in between.
- * Read when this chunk has come, before the app takes the page's place.
+ * The board that the server has rendered into the page. The app's own board replaces it without a skeleton. Read when
+ * this chunk has loaded, before the app replaces the page.
  */
 export const drawnBoard = readDrawn();
 

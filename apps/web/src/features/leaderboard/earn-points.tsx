@@ -7,7 +7,7 @@ import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import { ImageIcon, ShieldIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './earn-points.module.css';
 
-/** How points are earned, and what they are not. `children` stand below. */
+/** How points are earned, and what they are not. `children` are shown below. */
 export function EarnPoints({ children }: { children?: ReactNode }) {
   return (
     <section className={layout.card}>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 import { RibbonIcon } from '../../ui/drawings/icons.tsx';
 import styles from './leaderboard-banner.module.css';
 
-/** The row that leads to the board from elsewhere, with the monthly prize where the operator promises one. */
+/** A row that leads to the board, with the monthly prize if the operator promises one. */
 export function LeaderboardBanner() {
   const { monthlyPrize } = pageSettings();
   return (

@@ -9,16 +9,16 @@ import { clockAhead } from './server-clock.ts';
 
 const keys = leaderboardKeys;
 
-/** Others earn points, too: what is older than this, in ms, is refetched when it is looked at. */
+/** Others earn points, too: data older than this, in ms, is refetched when it is shown. */
 const fresh = 30_000;
 const lookedAt = { staleTime: fresh, refetchOnWindowFocus: true } as const;
 
 type Months = contract.LeaderboardMonths & {
-  /** By how many ms the server's clock is ahead of the device's. */
+  /** How far the server's clock is ahead of the device's, in ms. */
   ahead: number;
 };
 
-/** Which months there are, and when the present one ends. */
+/** The months with a board, and the end of the current one. */
 export function useMonths() {
   const client = useQueryClient();
   const refreshViewer = useRefreshViewer();
@@ -34,7 +34,7 @@ export function useMonths() {
       });
       const former = client.getQueryData<Months>(keys.months)?.currentMonth;
       if (former !== undefined && former !== months.currentMonth) {
-        // A new month: everybody begins at nothing, and the former one is closed.
+        // A new month has started: everybody has no points yet, and the former month is closed.
         invalidateBoards(client);
         void refreshViewer();
       }
@@ -45,7 +45,7 @@ export function useMonths() {
   });
 }
 
-/** Invalidates the boards and what else says who has how many points; not the months. */
+/** Invalidates the boards and all other data that depends on points, except the list of months. */
 function invalidateBoards(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] === keys.root[0] && queryKey[1] !== keys.months[1],
@@ -67,7 +67,10 @@ export function useBoard(month: string | undefined) {
   });
 }
 
-/** How a month that is over came out. @param number which statement; undefined: the latest */
+/**
+ * The result of a past month.
+ * @param number that of a statement; by default the latest
+ */
 export function useStatement(month: string, number?: number) {
   return useQuery({
     queryKey: keys.statement(month, number),
@@ -81,7 +84,10 @@ export function useStatement(month: string, number?: number) {
   });
 }
 
-/** The viewer's own rank. @param month the present one unless named */
+/**
+ * The viewer's own rank.
+ * @param month by default the current one
+ */
 export function useOwnRank({ month, enabled }: { month?: string | undefined; enabled: boolean }) {
   return useQuery({
     queryKey: keys.ownRank(month ?? 'present'),
@@ -91,7 +97,7 @@ export function useOwnRank({ month, enabled }: { month?: string | undefined; ena
   });
 }
 
-/** Puts the viewer on boards, or takes them off. */
+/** Lists the viewer on boards, or stops it. */
 export function useSetListing() {
   const client = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import layout from '../../styles/layout.module.css';
 import { Switch } from '../../ui/controls/toggles.tsx';
 import { useSetListing } from './leaderboard-queries.ts';
 
-/** Whether one wants to be on boards, and what that means. It is saved at once. */
+/** Whether the viewer is listed on boards, and what that means. Saved immediately. */
 export function ListingSwitch({ isListed }: { isListed: boolean }) {
   const { mutate, isPending, variables } = useSetListing();
   return (

@@ -7,14 +7,14 @@ export type MonthChoiceProps = {
   onCurrent: () => void;
 };
 
-/** This month or an older one; 'Previous Month' goes on to the one before. */
+/** This month or an older one; 'Previous Month' goes one further back each time. */
 export function MonthChoice({ isCurrent, onPrevious, onCurrent }: MonthChoiceProps) {
   return (
     <fieldset aria-label="Month" className={styles.segment}>
       <button
         type="button"
         aria-pressed={!isCurrent}
-        // Not `disabled`: the focus stays on it when the oldest board has been reached.
+        // Not `disabled`, so that the focus stays on it at the oldest board.
         aria-disabled={onPrevious ? undefined : true}
         className={styles.choice}
         onClick={onPrevious}

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** The sticky header and the navigation cover what lies under them. */
+/** The area not covered by the sticky header and the navigation. */
 const uncovered = '-56px 0px -64px 0px';
 
 /**
- * Stands in one's own row and tells whether that is to be seen; undefined when it is not on the page any more. Until
- * the browser knows, it counts as seen, so that nothing flashes.
+ * Inside the viewer's own row: reports whether it is visible, or undefined when it has left the page. Until the browser
+ * knows, it counts as visible, so that nothing flashes.
  */
 export function OwnRowWatch({ onChange }: { onChange: (inView: boolean | undefined) => void }) {
   const inside = useRef<HTMLSpanElement>(null);

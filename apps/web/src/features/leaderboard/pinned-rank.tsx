@@ -5,7 +5,7 @@ import type { Me } from '../session/session.public.ts';
 import { RowContent } from './board.tsx';
 import styles from './pinned-rank.module.css';
 
-/** One's own row, above the navigation while it is not to be seen in the list. Leads to one's own points. */
+/** The viewer's own row, above the navigation while it is not visible in the list. Links to their own points. */
 export function PinnedRank({ viewer, ownRank }: { viewer: Me; ownRank: OwnRank }) {
   const { points, position } = ownRank;
   return (

@@ -8,11 +8,11 @@ import styles from './prize-list.module.css';
 export type PrizeListProps = {
   month: string;
   prizes: readonly BoardPrize[];
-  /** Where no board shows them. */
+  /** Opened because no board shows the prizes. */
   isOpen: boolean;
 };
 
-/** All prizes of a month, with what is said about each, and who won it once the month is final. */
+/** All prizes of a month with their descriptions and, once the month is final, their winners. */
 export function PrizeList({ month, prizes, isOpen }: PrizeListProps) {
   return (
     <details className={layout.card} open={isOpen}>

@@ -1,7 +1,7 @@
 import { Badge } from '../../ui/badge.tsx';
 import styles from './staff-badge.module.css';
 
-/** An admin: listed, and passed over when prizes are given. */
+/** Marks an admin, who is listed but cannot win prizes. */
 export function StaffBadge() {
   return (
     <span className={styles.staff}>

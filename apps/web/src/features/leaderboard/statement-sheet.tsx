@@ -16,7 +16,7 @@ import styles from './statement-sheet.module.css';
 
 type StatementSheetProps = { month: string; onClose: () => void };
 
-/** How a month that is over came out: what was counted, who shared their points, who was on a prize's rank. */
+/** The result of a past month: what was counted, which points were tied, and who was at the rank of a prize. */
 export function StatementSheet({ month, onClose }: StatementSheetProps) {
   const [number, setNumber] = useState<number>();
   const { data, isError, isFetching, refetch } = useStatement(month, number);
@@ -118,7 +118,7 @@ function stateOf({ status, number, publishedAt, statements }: Statement): string
     : `${published} Only decisions about posts and jackpots of that month can correct it.`;
 }
 
-/** The statements of a month that was corrected: each can be read. */
+/** The statements of a corrected month, each of which can be read. */
 function Statements({ statement: { number, statements }, onChoose }: ContentProps) {
   if (statements.length < 2) return null;
   return (

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { type Remaining, remainingUntil } from './countdown.ts';
 
 /**
- * What is left until an instant, updated at each full second.
+ * The time left until an instant, updated every second.
  * @param end in ms of the server's clock
- * @param ahead by how many ms the server's clock is ahead of the device's
+ * @param ahead how far the server's clock is ahead of the device's, in ms
  */
 export function useRemaining(end: number, ahead: number): Remaining & { isOver: boolean } {
   const [now, setNow] = useState(() => Date.now());

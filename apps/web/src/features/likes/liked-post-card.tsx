@@ -15,10 +15,10 @@ import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './liked-post-card.module.css';
 import type { LikedPost } from './likes-queries.ts';
 
-/** How many likers show before the others are asked for. */
+/** How many likers are shown before the others are expanded. */
 const shownAtFirst = 5;
 
-/** An own post as a row, and below it who likes it, the latest first. */
+/** An own post as a row, with its likers below, latest first. */
 export function LikedPostCard({ post }: { post: LikedPost }) {
   const [all, setAll] = useState(false);
   const likers = all ? post.likers : post.likers.slice(0, shownAtFirst);

@@ -6,10 +6,10 @@ import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 
 export type { LikedPost } from '@reelmates/contract/social/likes';
 
-/** How old, in ms, they may be before they are refetched. */
+/** Data older than this, in ms, is refetched. */
 const fresh = 30_000;
 
-/** Own posts that have likes, with the latest likers of each. */
+/** Own posts that have likes, each with its latest likers. */
 export function useLikedPosts() {
   return useInfiniteQuery({
     ...pagedQuery(postKeys.liked, (query, signal) => call(postLikes, { query, signal })),

@@ -9,35 +9,35 @@ import { useShownTheme } from './use-shown-theme.ts';
 import type { MapView, VenueMap } from './venue-map.ts';
 
 export type MapCanvasProps = {
-  /** Which map to show, as the settings say. */
+  /** The map to show, from the settings. */
   map: { darkStyleUrl: string; lightStyleUrl: string; isBundled: boolean };
   venues: readonly VenueListItem[];
-  /** Where it opens; without one on the whole of Australia and New Zealand. */
+  /** Where it opens; null for the whole of Australia and New Zealand. */
   start: MapLocation | null;
   selected: VenueListItem | null;
   position: Position | null;
-  /** Where the credit of the map's sources stands. */
+  /** The element for the credit of the map's sources. */
   creditSlot: RefObject<HTMLElement | null>;
-  /** What moves the map, once it is there. */
+  /** Receives the object that controls the map, once it exists. */
   onMap: (map: VenueMap | null) => void;
   onReady: () => void;
   onView: (view: MapView) => void;
   onSelect: (venueId: string | null) => void;
-  /** Whether the picture under the venues is there, as far as it is in view. */
+  /** Receives whether the tiles in view have loaded. */
   onPicture: (isThere: boolean) => void;
-  /** There will be no map: no WebGL, or neither the library nor the style can be had. */
+  /** Called if there can be no map: no WebGL, or the library or the style cannot be loaded. */
   onFail: () => void;
 };
 
 const loadLibrary = () => import('./venue-map.ts');
 
-/** Begins to load the map library: the map will be wanted. */
+/** Starts loading the map library, because the map will be needed. */
 export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
 
-/** Until what has been rendered is on the screen. */
+/** Resolves once the rendered content has been painted. */
 const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 
-/** The map itself; it fills its frame. A new key tries again after a failure. */
+/** The map, which fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {
   const { map, venues, selected, position } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -46,7 +46,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const theme = useShownTheme();
   const styleUrl = theme === 'light' ? map.lightStyleUrl : map.darkStyleUrl;
 
-  // What is there when the library has come, and who is told when something happens.
+  // The current props, for code that runs when the library has loaded or the map reports something.
   const latest = useEffectEvent(() => ({ ...props, styleUrl }));
 
   useEffect(() => {
@@ -100,7 +100,7 @@ export function MapCanvas(props: MapCanvasProps) {
     shownStyle.current = styleUrl;
     loadMapStyle(styleUrl, { isBundled }).then(
       (style) => gone || drawn.setStyle(style),
-      // It stays in the colours that it has.
+      // The map keeps its present colours.
       console.error,
     );
     return () => {

@@ -2,8 +2,8 @@ import { venuesCredit } from './map-style.ts';
 import { AttributionControl, type MapLibre } from './maplibre.ts';
 
 /**
- * The credit of a map's sources, behind its "i" until that is pressed, and again once the map is moved.
- * @param isBundled whether the style's own credit names the venues' sources already
+ * The credit of a map's sources, collapsed behind an "i" until that is pressed, and again when the map moves.
+ * @param isBundled whether the style's own credit already includes the venues' sources
  */
 export class MapCredit extends AttributionControl {
   constructor(isBundled: boolean) {
@@ -18,8 +18,8 @@ export class MapCredit extends AttributionControl {
   }
 
   /**
-   * The library goes by a class, and where it folds by itself it leaves the attribute, by which assistive technology
-   * goes. It unfolds what is not compact yet, as soon as a source names its credit.
+   * The library uses a class, and does not remove the attribute, which assistive technology uses, when it collapses the
+   * credit. It also expands a credit that is not compact yet, as soon as a source names its credit.
    */
   fold(): void {
     this._container.classList.add('maplibregl-compact');

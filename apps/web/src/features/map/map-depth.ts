@@ -2,31 +2,31 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { MapLibre } from './maplibre.ts';
 
 /*
- * The bundled map has main roads only, and what is missing is said. Where the operator has built streets into it
- * (docs/decisions/066), the server's style draws a ground of their own, and only the map's tiles know where it ends.
+ * The bundled map has only main roads, and a notice says what is missing. If the operator has added streets
+ * (docs/decisions/066), the server's style gives their area a ground of its own, and only the tiles tell where it ends.
  */
 
 const streetsSource = 'streets';
 const streetsGround = 'streets-ground';
 
-/** From here on people look for streets. */
+/** From this zoom on, people expect streets. */
 const streetZoom = 12;
 
 const hasStreets = ({ sources }: StyleSpecification) => streetsSource in sources;
 
 /**
- * How deep the map goes: the bundled one is drawn from tiles up to zoom 9 and looks right to 14 at most, streets from tiles
- * up to 14 look right to 17.
+ * The maximum zoom of the map. The bundled map has tiles up to zoom 9 and looks right up to 14; streets have tiles up
+ * to 14 and look right up to 17.
  */
 export function deepestZoom(isBundled: boolean, style: StyleSpecification): number {
   if (!isBundled) return 18;
   return hasStreets(style) ? 17 : 14;
 }
 
-/** What it takes from a drawn map. */
+/** The parts of a rendered map that this needs. */
 export type DrawnMap = {
   zoom(): number;
-  /** Whether the tiles in view have come. */
+  /** Whether the tiles in view have loaded. */
   isWhole(): boolean;
   hasGroundInMiddle(): boolean;
 };
@@ -40,7 +40,7 @@ export function watchDepth(map: MapLibre, isBundled: boolean): DepthWatch {
   return new DepthWatch(drawn, isBundled);
 }
 
-/** Knows whether the map shows less in its middle than people look for. */
+/** Tracks whether the map shows less detail in its middle than people expect. */
 export class DepthWatch {
   readonly #map: DrawnMap;
   readonly #isBundled: boolean;
@@ -56,7 +56,7 @@ export class DepthWatch {
     return this.#isCoarse;
   }
 
-  /** Once the map has come to rest. */
+  /** To be called when the map has stopped moving. */
   hasChanged(style: StyleSpecification): boolean {
     return this.#decide(style) !== this.#isCoarse;
   }
@@ -64,7 +64,7 @@ export class DepthWatch {
   #decide(style: StyleSpecification): boolean {
     if (!this.#isBundled || this.#map.zoom() < streetZoom) return false;
     if (!hasStreets(style)) return true;
-    // Until tiles have come it stays as it was: the notice would flash at each movement.
+    // Unchanged until tiles have loaded, because otherwise the notice would flash at each movement.
     return this.#map.isWhole() ? !this.#map.hasGroundInMiddle() : this.#isCoarse;
   }
 }

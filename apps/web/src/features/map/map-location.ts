@@ -1,22 +1,22 @@
-/* A location on the map as it stands in the address, behind the '#': no server learns where the viewer looks. */
+/* A location on the map as written in the address, after the '#', so that no server learns what the viewer looks at. */
 
 export type MapLocation = { latitude: number; longitude: number; zoom: number };
 
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-/** Where the map opens on a first visit: Australia and New Zealand. */
+/** Where the map opens at the first visit: Australia and New Zealand. */
 export const wholeMap: Bounds = { west: 112.5, south: -47.5, east: 179, north: -9.5 };
 
-/** How near the map goes to one place. */
+/** The zoom for a single place. */
 export const closeZoom = 13;
 
-/** "-33.8688,151.2093,12.5": to about ten metres. */
+/** "-33.8688,151.2093,12.5": accurate to about ten metres. */
 export function formatLocation({ latitude, longitude, zoom }: MapLocation): string {
   const round = (value: number, digits: number) => String(Number(value.toFixed(digits)));
   return [round(latitude, 4), round(longitude, 4), round(zoom, 2)].join(',');
 }
 
-/** @returns null for anything that is no location */
+/** @returns null if the text is not a location */
 export function parseLocation(text: string): MapLocation | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,20})?)`;
   const match = new RegExp(`^#?${number},${number},${number}$`).exec(text);
@@ -30,14 +30,14 @@ type Position = Pick<MapLocation, 'latitude' | 'longitude'>;
 
 export function isWithin({ west, south, east, north }: Bounds, { latitude, longitude }: Position): boolean {
   if (latitude < south || latitude > north) return false;
-  // A view over the date line is given in longitudes beyond 180.
+  // In a view across the date line, longitudes exceed 180.
   return [longitude, longitude + 360, longitude - 360].some((each) => each >= west && each <= east);
 }
 
-/** What a map of this size, in px, shows there: for the list before the map was opened. */
+/** The bounds that a map of this size, in px, shows at a location: for the list before the map is opened. */
 export function boundsAt({ latitude, longitude, zoom }: MapLocation, width: number, height: number): Bounds {
   const world = 512 * 2 ** zoom;
-  // Web Mercator, as on the map: 0 to 1 from the equator to 85 degrees and back.
+  // Web Mercator, as on the map.
   const toY = (degrees: number) => Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI);
   const toLatitude = (y: number) => (Math.atan(Math.sinh(y * 2 * Math.PI)) * 180) / Math.PI;
   const [halfX, halfY] = [(width / 2 / world) * 360, height / 2 / world];
@@ -49,7 +49,7 @@ export function boundsAt({ latitude, longitude, zoom }: MapLocation, width: numb
   };
 }
 
-/** The smallest bounds around some positions, null around none. */
+/** The smallest bounds that contain all positions; null without positions. */
 export function boundsAround(positions: readonly Position[]): Bounds | null {
   if (positions.length === 0) return null;
   const bounds = { west: 180, south: 90, east: -180, north: -90 };

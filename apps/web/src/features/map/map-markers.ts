@@ -1,4 +1,4 @@
-/* The markers that lie over the drawn map as elements. Built by hand: the map library places them outside of React. */
+/* Markers over the map as elements, created without React, because the map library places them. */
 
 const svg = 'http://www.w3.org/2000/svg';
 
@@ -21,7 +21,7 @@ export function selectedVenueMarker(): HTMLElement {
   return marker;
 }
 
-/** The dot of the selected venue, larger and with a ring; its name beside it stays clear. */
+/** The selected venue's dot, larger and with a ring. Its name beside it stays readable. */
 export function selectedDotMarker(): HTMLElement {
   const marker = document.createElement('span');
   marker.className = 'map-selected';

@@ -1,15 +1,15 @@
 import type { SourceSpecification, StyleSpecification } from 'maplibre-gl';
 
 /*
- * The map library is given styles as objects, and its worker has no page to read an address from: everything in a
- * style is made absolute first.
+ * The map library gets styles as objects, and its worker has no page address to resolve URLs against, so all URLs in a
+ * style are made absolute.
  */
 
 const osm = 'https://www.openstreetmap.org/copyright';
 
 /**
- * What the bundled map's licences want to be seen (apps/server/data/basemap/README.md); the ABS, GeoNames and Natural
- * Earth are on the page about the map data, with their licences.
+ * The credits required by the bundled map's licences (apps/server/data/basemap/README.md). Those of the ABS, GeoNames
+ * and Natural Earth are on the page about the map data, with their licences.
  */
 const bundledCredit = [
   `<a href="${osm}" target="_blank" rel="noreferrer">©\u00a0OpenStreetMap contributors</a>`,
@@ -19,10 +19,10 @@ const bundledCredit = [
   'Made with Natural Earth',
 ].join(' · ');
 
-/** The venues' credit, beside that of an operator's own map. */
+/** The venues' credit, for maps of the operator's own. */
 export const venuesCredit = '<a href="/map-data">About the map data</a>';
 
-/** @throws where it can't be had, or is no style */
+/** @throws if it cannot be loaded, or is not a style */
 export async function loadMapStyle(
   url: string,
   { isBundled }: { isBundled: boolean },
@@ -70,7 +70,7 @@ function withCredit(style: StyleSpecification, attribution: string): StyleSpecif
   };
 }
 
-/** A font that the style draws with: of any other one there may be no letters. */
+/** A font that the style uses: others may lack glyphs. */
 export function labelFont(style: StyleSpecification): string[] {
   const fonts = style.layers.flatMap((layer) => {
     const font = layer.type === 'symbol' ? layer.layout?.['text-font'] : undefined;

@@ -4,8 +4,8 @@ import type { Position } from '../venues/venues.public.ts';
 import { closeZoom, type MapLocation } from './map-location.ts';
 
 /*
- * The location that another screen has asked the map to open at, in local storage: 'Go To Map' hands over where the device
- * is. It is good for one time.
+ * The location at which another screen asks the map to open, in local storage: 'Go To Map' passes the device's
+ * position. It is used once.
  */
 
 const name = 'map-target';

@@ -2,10 +2,10 @@ import './maplibre.css';
 import { prewarm, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
-/* The map library with its worker and its styles. Only what is loaded lazily may import this file (decision 025). */
+/* The map library with its worker and its styles. Only lazily loaded code may import this file (decision 025). */
 
 setWorkerUrl(workerUrl);
-// Now, while the style loads; it stays for the next visit to the map.
+// While the style loads. It stays ready for the next visit to the map.
 prewarm();
 
 export {

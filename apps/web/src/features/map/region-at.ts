@@ -6,9 +6,9 @@ type Position = { latitude: number; longitude: number };
 export type MapRegion = { name: string; country: Country; code: Region['code'] | null };
 
 /**
- * In which state or country a point lies. The borders are straight lines, some 20 km off along rivers: good for a sentence
- * about the part that a map shows, for nothing else.
- * @returns null beyond both countries
+ * The state or country of a point. The borders are straight lines, some 20 km off along rivers: good enough for a
+ * sentence about the visible part of the map, and for nothing else.
+ * @returns null outside of both countries
  */
 export function regionAt({ latitude, longitude }: Position): MapRegion | null {
   if (isWithin(latitude, -53, -29) && (longitude > 165 || longitude < -175)) {

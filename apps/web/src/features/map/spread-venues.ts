@@ -1,13 +1,13 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 
 /*
- * At the nearest zoom each venue is a dot of its own; those that would lie on each other are drawn around their middle.
- * The map moves a dot by some metres, distances and directions go by the venue's own position.
+ * At the nearest zoom, each venue has its own dot; dots that would overlap are spread around their middle. A dot may
+ * move by some metres; distances and directions use the venue's own position.
  */
 
 type Position = { latitude: number; longitude: number };
 
-/** From centre to centre, in px: a dot with its border, and a line of map. */
+/** The distance between dots, in px: a dot with its border, and some map. */
 const room = 24;
 
 /** Web Mercator, 0 to 1. */
@@ -19,8 +19,8 @@ const toLatitude = (y: number) => (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI))
 type Point = { id: string; x: number; y: number };
 
 /**
- * Where dots are drawn that would lie on each other at this zoom; the others stand where they are.
- * @returns by the venues' ids
+ * Where to draw dots that would overlap at this zoom; others stay in place.
+ * @returns by venue id
  */
 export function spreadVenues(venues: readonly VenueListItem[], zoom: number): Map<string, Position> {
   const step = room / (512 * 2 ** zoom);
@@ -31,9 +31,9 @@ export function spreadVenues(venues: readonly VenueListItem[], zoom: number): Ma
   const moved = new Map<string, Position>();
   for (const group of groups) {
     const middle = { x: mean(group.map(({ x }) => x)), y: mean(group.map(({ y }) => y)) };
-    // Two stand side by side, more on a ring on which each has its room.
+    // Two are side by side; more are on a ring with enough room for each.
     const radius = step / (2 * Math.sin(Math.PI / group.length));
-    // In the order of their names they would jump from one register to the next; ids stay.
+    // By id, because the order of names differs between registers.
     const inOrder = group.toSorted((left, right) => Number(left.id) - Number(right.id));
     for (const [index, { id }] of inOrder.entries()) {
       const angle = Math.PI + (2 * Math.PI * index) / group.length;
@@ -44,7 +44,7 @@ export function spreadVenues(venues: readonly VenueListItem[], zoom: number): Ma
   return moved;
 }
 
-/** Groups of two and more points that lie within `step` of the group's first one. */
+/** Groups of at least two points within `step` of the group's first one. */
 function groupNeighbours(points: readonly Point[], step: number): Point[][] {
   const cells = new Map<number, Point[][]>();
   const groups: Point[][] = [];
@@ -64,7 +64,10 @@ function groupNeighbours(points: readonly Point[], step: number): Point[][] {
   return groups.filter(({ length }) => length > 1);
 }
 
-/** A number: texts as keys took 0.3 s for 10,000 venues on a slow phone. Far more rows than there are at any zoom. */
+/**
+ * A number, because texts as keys took 0.3 s for 10,000 venues on a slow phone. The factor exceeds the number of rows
+ * at any zoom.
+ */
 const cellKey = (column: number, row: number) => column * 2 ** 26 + row;
 
 type Cell = { column: number; row: number; step: number };

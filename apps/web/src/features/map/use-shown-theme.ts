@@ -6,7 +6,7 @@ function subscribe(notify: () => void) {
   return () => observer.disconnect();
 }
 
-/** The theme that is on the screen, whether the person or their device has chosen it. */
+/** The current theme, whether chosen by the person or by their device. */
 export function useShownTheme(): 'dark' | 'light' {
   return useSyncExternalStore(
     subscribe,

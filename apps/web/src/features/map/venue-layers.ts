@@ -3,8 +3,8 @@ import type { ExpressionSpecification, GeoJSONSourceSpecification, LayerSpecific
 import type { MapColours } from './map-colours.ts';
 
 /*
- * How venues look on the map: dots of 16 px with their names, and rings with a count where several would lie on each
- * other. Dots and rings keep their places; all names, also those of the map below, move out of their way or go.
+ * How venues look on the map: dots of 16 px with their names, and rings with a count for clusters. Dots and rings stay
+ * in place; all names, including those of the map below, move out of their way or disappear.
  */
 
 export const venuesSource = 'venues';
@@ -14,19 +14,19 @@ const nameLayer = 'venue-names';
 const countLayer = 'venue-counts';
 const roomLayer = 'venue-room';
 
-/** An empty picture that keeps names off what it stands for. */
+/** An empty picture that keeps names away from dots and rings. */
 export const roomImage = {
   name: 'venue-room',
   picture: { width: 2, height: 2, data: new Uint8Array(2 * 2 * 4) },
 };
-/** As a part of the picture's size: 52 px for the largest ring, 22 for a dot. */
+/** In units of the picture's size: 52 px for the largest ring, 22 for a dot. */
 const roomOfDot = 11;
-/** Further out most venues lie in rings. */
+/** At lower zooms, most venues are in rings. */
 const namesFromZoom = 10;
 
 type Features = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>;
 
-/** @param moved where some are drawn instead of where they are */
+/** @param moved positions of venues that are not drawn in place */
 export function toFeatures(
   venues: readonly VenueListItem[],
   moved: ReadonlyMap<string, { latitude: number; longitude: number }>,
@@ -51,20 +51,20 @@ export function venueSource(data: Features, maxZoom: number): GeoJSONSourceSpeci
     promoteId: 'id',
     cluster: true,
     clusterRadius: 48,
-    // At the nearest every venue is itself.
+    // At the maximum zoom, every venue has its own dot.
     clusterMaxZoom: maxZoom - 1,
-    // The venues' own tiles go as deep as the view does, and no further.
+    // The venues' tiles go as deep as the view.
     maxzoom: maxZoom,
     tolerance: 0,
     buffer: 64,
   };
 }
 
-/** From below ten venues, below fifty, to all above. */
+/** A value for counts below ten, below fifty, and above. */
 const byCount = <Value>(small: Value, medium: Value, large: Value) =>
   ['step', ['get', 'point_count'], small, 10, medium, 50, large] as ExpressionSpecification;
 
-/** As `formatCount` writes it; the library's own abbreviation is rounded. */
+/** As `formatCount`, because the library's own abbreviation rounds. */
 const shortCount = [
   'case',
   ['<', ['get', 'point_count'], 1000],
@@ -101,7 +101,7 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
       },
       paint: { 'text-color': colours['text-1'] },
     },
-    // The topmost layer finds its places first.
+    // The topmost layer is placed first.
     {
       id: roomLayer,
       type: 'symbol',
@@ -116,7 +116,7 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
   ];
 }
 
-/** Below the counts and the room that dots and rings take. */
+/** Below the counts, and below the room that dots and rings occupy. */
 function dotLayers(colours: MapColours, font: string[]): LayerSpecification[] {
   return [
     {
@@ -141,7 +141,7 @@ function dotLayers(colours: MapColours, font: string[]): LayerSpecification[] {
         'text-field': ['get', 'name'],
         'text-font': font,
         'text-size': 13,
-        // To its right, to its left, below it, above it; else not at all.
+        // Right, left, below or above; otherwise not at all.
         'text-variable-anchor': ['left', 'right', 'top', 'bottom'],
         'text-radial-offset': 1.25,
         'text-justify': 'auto',

@@ -25,7 +25,7 @@ import {
   venuesSource,
 } from './venue-layers.ts';
 
-/** Where the map is, and what of the world it shows. */
+/** The location of the map, and the visible bounds. */
 export type MapView = {
   location: MapLocation;
   bounds: Bounds;
@@ -37,19 +37,19 @@ type Position = Pick<MapLocation, 'latitude' | 'longitude'>;
 
 export type VenueMapOptions = {
   container: HTMLElement;
-  /** Takes the credit of the map's sources. */
+  /** The element for the credit of the map's sources. */
   creditSlot: HTMLElement;
   style: StyleSpecification;
   isBundled: boolean;
   venues: readonly VenueListItem[];
-  /** Without one the whole of Australia and New Zealand. */
+  /** Null for the whole of Australia and New Zealand. */
   start: MapLocation | null;
   onReady: () => void;
-  /** At the beginning, and whenever a movement has ended or streets have come. */
+  /** Called at the start, and whenever a movement has ended or streets have loaded. */
   onView: (view: MapView) => void;
-  /** A tap: on a venue, or on none. */
+  /** A tap on a venue, or on none. */
   onSelect: (venueId: string | null) => void;
-  /** Whether the picture under the venues is there, as far as it is in view. */
+  /** Receives whether the tiles in view have loaded. */
   onPicture: (isThere: boolean) => void;
 };
 
@@ -58,7 +58,7 @@ export type VenueMap = ReturnType<typeof createVenueMap>;
 /** Half of a target of 44 px. */
 const reach = 22;
 
-/** @throws where the browser has no WebGL */
+/** @throws if the browser has no WebGL */
 export function createVenueMap(options: VenueMapOptions) {
   const { container, creditSlot, isBundled, start } = options;
   const maxZoom = deepestZoom(isBundled, options.style);
@@ -84,7 +84,7 @@ export function createVenueMap(options: VenueMapOptions) {
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
-  // The middle of the map is the middle of what is seen of it.
+  // The middle of the map is that of its visible part.
   const leaveCoveredEdges = () => map.setPadding(coveredEdges(container));
   leaveCoveredEdges();
   if (!start) map.fitBounds(toLibrary(wholeMap), { padding: 8, duration: 0 });
@@ -129,7 +129,7 @@ export function createVenueMap(options: VenueMapOptions) {
   });
   map.on('click', ({ point }) => void tap(point));
   map.on('mousemove', ({ point, originalEvent }) => {
-    // A drag has its own cursor, and each look at what lies under it costs as much as a frame.
+    // A drag has its own cursor, and finding what is below it takes as long as a frame.
     if (originalEvent.buttons > 0) return;
     map.getCanvas().style.cursor = hasStyle && nearestTo(point) ? 'pointer' : '';
   });
@@ -178,14 +178,14 @@ export function createVenueMap(options: VenueMapOptions) {
       placeDot();
       void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues, moved));
     },
-    /** Another theme, or the same map once more after its picture did not come. */
+    /** Another theme, or the same style again after its tiles failed to load. */
     setStyle(next: StyleSpecification) {
       style = next;
       hasStyle = false;
       map.setStyle(next, { diff: false });
     },
     select(venue: VenueListItem | null) {
-      // The card needs the room.
+      // The card needs the space.
       if (venue) credit.fold();
       selected = venue;
       placeDot();
@@ -194,7 +194,7 @@ export function createVenueMap(options: VenueMapOptions) {
       if (position) you.setLngLat([position.longitude, position.latitude]).addTo(map);
       else you.remove();
     },
-    /** Far away at once, nearby in a short glide; never further out than the person already is, unless told. */
+    /** Jumps to a distant location, and glides to a near one; never zooms out, unless told to. */
     goTo({ latitude, longitude }: Position, zoom?: number) {
       const target = {
         center: [longitude, latitude] as [number, number],
@@ -203,7 +203,7 @@ export function createVenueMap(options: VenueMapOptions) {
       if (map.getBounds().contains(target.center)) map.easeTo({ ...target, duration: 400 });
       else map.jumpTo(target);
     },
-    /** Moves the map only where the search field, the sheet or the card covers the place. */
+    /** Moves the map only if the search field, the sheet or the card covers the place. */
     reveal({ latitude, longitude }: Position) {
       const { x, y } = map.project([longitude, latitude]);
       const { clientWidth: width, clientHeight: height } = container;
@@ -233,7 +233,7 @@ function toLibrary({ west, south, east, north }: Bounds): LngLatBoundsLike {
   return [west, south, east, north];
 }
 
-/** What is seen of the map: without what the sheet and the search field cover. */
+/** The visible part of the map, without what the sheet and the search field cover. */
 function viewOf(map: MapLibre): Omit<MapView, 'isCoarse'> {
   const { lng, lat } = map.getCenter().wrap();
   const container = map.getContainer();

@@ -8,18 +8,21 @@ import type { Filters, Queue, QueueKind, QueuePage } from './queue.ts';
 import { createConcurrencyLimit } from './review/concurrency-limit.ts';
 import { moderatorActivity } from './review/moderator-activity.ts';
 
-/** So many are fetched, and taken in hand, at once: few enough to leave others some, and enough for a few seconds. */
+/**
+ * How many items are fetched, and taken in hand, at once: few enough to leave some to others, and enough for a few
+ * seconds.
+ */
 const pageSize = '25';
-/** How often, in ms, an open queue and the pending counts are asked for what others have decided. */
+/** How often an open queue and the pending counts are refetched, in ms, to notice others' decisions. */
 const itemsEvery = 15_000;
 const countsEvery = 15_000;
 
 const keys = adminKeys;
 
-/** The decisions on their way to the server, of all queues: they go on while the admin is elsewhere in the app. */
+/** Decisions on their way to the server, of all queues. They continue while the admin is elsewhere in the app. */
 export const decisions = createConcurrencyLimit(4);
 
-/** Whether the signed-in account is an admin: undefined while that is not known. */
+/** Whether the signed-in account is an admin; undefined until that is known. */
 export function useAdminAccess() {
   return useQuery({
     queryKey: keys.access,
@@ -28,9 +31,9 @@ export function useAdminAccess() {
 }
 
 /**
- * What is pending and in one's own hands, oldest first. It is refetched each time the queue is opened and every few
- * seconds, since other admins work on it too, and only when no decision is under way: nothing that has been decided
- * comes back. What is fetched while the moderator is at work stays in their hands.
+ * The pending items in the moderator's own hands, oldest first. Refetched when the queue is opened and every few
+ * seconds, because other admins review it, too; but not while a decision is in progress, so that nothing decided comes
+ * back. What is fetched while the moderator is active stays in their hands.
  */
 export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>, filters: Filters) {
   const client = useQueryClient();
@@ -63,7 +66,7 @@ async function fetchQueuePage<Item>(
 
 type ListedPage<Item> = QueuePage<Item> & { askedAt: number };
 
-/** One and the same function, so that the list is a new one only when something has been fetched. */
+/** Always the same function, so that the list keeps its identity unless something was fetched. */
 function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item>[] }) {
   const first = pages[0];
   return {
@@ -74,15 +77,15 @@ function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item
   };
 }
 
-/** An item that its author has changed is on a later page too: the later version counts, at the former position. */
+/** An item that its author has changed is on a later page, too: the later version is shown, at the former position. */
 function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
-/** How many items each queue has. The list of all reports, decided ones included, knows only its own. */
+/** How many items each queue has. The list of all reports, which includes decided ones, has its own count. */
 type Counts = Partial<Record<QueueKind, number>>;
 
-/** How many items a queue has; undefined while that is not known. */
+/** How many items a queue has; undefined until that is known. */
 export function useQueueCount(kind: QueueKind): number | undefined {
   const client = useQueryClient();
   const recheckAccess = useRecheckAccess();
@@ -112,11 +115,11 @@ export function useQueueCount(kind: QueueKind): number | undefined {
   }).data;
 }
 
-/** Counts a decision at once, before the server has. */
+/** Counts a decision before the server has. */
 export function useCountBy(kind: QueueKind) {
   const client = useQueryClient();
   return (change: number) => {
-    // An answer that was counted before this decision would undo it.
+    // A count requested before this decision would revert it.
     void client.cancelQueries({ queryKey: keys.counts });
     client.setQueryData<Counts>(keys.counts, (counts) => {
       const count = counts?.[kind];
@@ -125,7 +128,7 @@ export function useCountBy(kind: QueueKind) {
   };
 }
 
-/** Patches one item of a queue's cache. */
+/** Patches an item of a queue in the cache. */
 export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
   const client = useQueryClient();
   return (item: Item) =>
@@ -142,20 +145,20 @@ export function useReplaceItem<Item extends { id: string }>(kind: QueueKind) {
     );
 }
 
-/** Refetches a queue, after it has changed under the admin's hands. */
+/** Refetches a queue whose items others have changed. */
 export function useReloadQueue(kind: QueueKind) {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.queue(kind) });
 }
 
-/** Refetches what was decided in a queue, where its list is open. */
+/** Refetches the decisions of a queue, if their list is open. */
 export function useReloadDecided() {
   const client = useQueryClient();
   return (name: ReviewQueue | undefined) =>
     name === undefined ? undefined : client.invalidateQueries({ queryKey: keys.decided(name) });
 }
 
-/** Refetches whether the viewer is an admin, after the server has said no. */
+/** Refetches whether the viewer is an admin, after the server has refused. */
 export function useRecheckAccess() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keys.access });

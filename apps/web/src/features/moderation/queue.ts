@@ -2,48 +2,48 @@ import type { ReasonQueue } from '@reelmates/contract/admin/denial-reasons';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { ToastAction } from '../../lib/toast-store.ts';
 
-/* What a queue of items for review is: its list, its actions and what they ask. */
+/* The definition of a review queue: its list, its decisions, and their questions. */
 
 export type QueueKind = 'posts' | 'comments' | 'jackpots' | 'reports' | 'all-reports' | 'venue-reports';
 export type Decision = 'approve' | 'deny' | 'feature' | 'remove' | 'leave' | 'reviewed' | 'added';
 
-/** What is asked before a decision is sent. */
+/** A question before a decision is sent. */
 export type Question = {
   title: string;
-  /** What will happen, and who reads what is written. */
+  /** What will happen, and who will read the answer. */
   lead: string;
   label: 'Reason' | 'Note';
-  /** The queue whose reasons can be chosen instead of writing. */
+  /** The queue whose reasons can be chosen instead of writing one. */
   reasonsOf?: ReasonQueue;
   confirm: string;
-  /** Nothing is sent without an answer. */
+  /** An answer is required. */
   isRequired?: true;
-  /** The last step of a removal. */
+  /** Asks before the last step of a removal. */
   isRemoval?: boolean;
 };
 
-/** The audit entry, by which a decision can be undone; null where nothing was left to decide. */
+/** The audit entry, by which the decision can be undone; null if nothing was left to decide. */
 export type Decided = {
   decisionId: string | null;
-  /** What its toast offers in place of the undo. */
+  /** An action that the toast offers instead of the undo. */
   followUp?: ToastAction;
 };
 
-/** Who has how many items of a queue in hand. */
+/** The items in the hands of each moderator. */
 export type InHand = { user: { id: string; username: string | null }; count: number };
 
 export type Filter = 'withPhoto' | 'newAccount' | 'reported';
 export type Filters = Partial<Record<Filter, 'true'>>;
 
 export type Action<Item> = {
-  /** The key that does it, and what it does in a word and in full. */
+  /** The key for this decision, and what the decision does, in a word and in full. */
   key: string;
   short: string;
   does: string;
-  /** Where not every item can be decided so. */
+  /** If only some items can be decided in this way. */
   fits?: (item: Item) => boolean;
   ask?: (item: Item) => Question;
-  /** Decides on the version that the item has. The text is empty where none was given. */
+  /** Sends the decision on the item's version. The text is empty if none was given. */
   send: (item: Item, text: string) => Promise<Decided>;
   done: (item: Item) => string;
   failed: (item: Item) => string;
@@ -57,7 +57,7 @@ export type QueuePage<Item> = {
   totalCount: number;
   inHand?: InHand[] | undefined;
 };
-/** `isAtWork`: the moderator is there, and takes in hand what is listed. */
+/** `isAtWork`: the moderator is active, so listed items are taken in hand. */
 type PageInput = {
   query: { limit: string; cursor?: string } & Filters;
   signal: AbortSignal;
@@ -66,22 +66,22 @@ type PageInput = {
 
 export type Queue<Item> = {
   kind: QueueKind;
-  /** Where items are taken in hand, undone and looked up afterwards: its name for the server. */
+  /** The server's name of the queue, for taking items in hand, undoing and looking up decisions. */
   name?: ReviewQueue;
-  /** Where keys deny with a reason at once: which ones there are to choose from. */
+  /** The reasons among which keys choose, to deny immediately. */
   reasonsOf?: ReasonQueue;
   filters?: readonly Filter[];
   list: (input: PageInput) => Promise<QueuePage<Item>>;
   actions: Partial<Record<Decision, Action<Item>>>;
-  /** Where decided items stay: whether this one still waits, and which queue they are counted in. */
+  /** For a list that keeps decided items: whether an item is pending, and in which queue it is counted. */
   history?: { isOpen: (item: Item) => boolean; countedIn: QueueKind };
-  /** An item stays, its actions off, while its decision is on the way; by default it goes at once. */
+  /** The item stays, with its buttons disabled, while its decision is sent; by default it disappears immediately. */
   staysWhileSending?: true;
-  /** Whether another item is decided along with this one. */
+  /** Whether another item is decided together with this one. */
   goesWith?: (item: Item, other: Item) => boolean;
-  /** Whom a ban from the queue is about; null where the account is gone. */
+  /** The person whom a ban from the queue concerns; null if the account no longer exists. */
   authorOf?: (item: Item) => Person | null;
-  /** The state of a pending item, as an answer names it, and the outcomes of decided ones. */
+  /** The status of a pending item in answers, and the outcomes of decided ones. */
   openStatus: string;
   /** What to look at more closely, in a few words. */
   warningOf?: (item: Item) => string | null;
@@ -90,5 +90,5 @@ export type Queue<Item> = {
   facts: (item: Item) => Fact[];
 };
 
-/** A label and a text; null where there is none. A photo's text is its address. */
+/** A label and a text; null if there is none. The text of a photo is its address. */
 export type Fact = { label: string; text: string | null };

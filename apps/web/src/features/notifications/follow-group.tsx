@@ -11,7 +11,7 @@ import type { ShownNotification } from './join-groups.ts';
 import { NotificationContent } from './notification-content.tsx';
 import styles from './notification-row.module.css';
 
-/** Several who began to follow within an hour; it opens in place into one row for each. */
+/** Several people who started to follow within an hour. It expands in place to one row for each. */
 export function FollowGroup({ item }: { item: ShownNotification }) {
   const [open, setOpen] = useState(false);
   const listId = useId();

@@ -2,11 +2,14 @@ import type { Notification } from '@reelmates/contract/social/notifications';
 
 /** A notification as the list shows it. */
 export type ShownNotification = Notification & {
-  /** The ids of all that it was joined from: to be read together. */
+  /** The ids of all notifications that it combines, to be marked as read together. */
   parts: readonly string[];
 };
 
-/** Joins the parts of a group that the end of a page has divided. An item that has moved to a later page since is shown once. */
+/**
+ * Joins the parts of a group that the end of a page has split. An item that has moved to a later page since is shown
+ * once.
+ */
 export function joinGroups(items: readonly Notification[]): ShownNotification[] {
   const byKey = new Map<string, ShownNotification>();
   const seen = new Set<string>();
@@ -26,7 +29,7 @@ function join(one: ShownNotification, other: Notification): ShownNotification {
   return {
     ...one,
     actors: [...one.actors, ...added],
-    // Who is in both is counted once, as far as both name them.
+    // Actors in both parts count once, as far as both parts name them.
     count: one.count + other.count - (other.actors.length - added.length),
     comments: (one.comments ?? 0) + (other.comments ?? 0),
     read: one.read && other.read,

@@ -23,11 +23,11 @@ const icons: Record<Notification['kind'], IconComponent> = {
   prize: RibbonIcon,
 };
 
-/** What needs the author's eye, and what is good to know. */
+/** Notifications that need attention, and those with good news. */
 const warnings: readonly string[] = ['post_denied', 'comment_denied', 'jackpot_denied', 'removed'];
 const approvals: readonly string[] = ['post_approved', 'comment_approved', 'jackpot_approved'];
 
-/** Who did it or a sign of what it is about, the sentence, the time, and the thing's photo. Never an amount. */
+/** The actors or an icon, the sentence, the time, and the item's photo. Never an amount. */
 export function NotificationContent({ item }: { item: Notification }) {
   const photo = item.kind === 'report_outcome' ? null : item.post?.imageUrl;
   return (
@@ -66,7 +66,7 @@ export function NotificationContent({ item }: { item: Notification }) {
   );
 }
 
-/** The latest two who did it, or a sign of what it is about. */
+/** The latest two actors, or an icon of the subject. */
 function Who({ item }: { item: Notification }) {
   const [first, second] = item.actors;
   if (!first) {

@@ -9,7 +9,7 @@ import type { ShownNotification } from './join-groups.ts';
 import { NotificationContent } from './notification-content.tsx';
 import styles from './notification-row.module.css';
 
-/** Where it leads; undefined where there is nothing to see. */
+/** The target of the row; undefined if there is nothing to see. */
 function addressOf({ kind, actors, post }: ShownNotification): string | undefined {
   if (kind === 'follow') return actors[0] && userPath(actors[0].id);
   if (kind === 'jackpot_approved' || kind === 'jackpot_denied') return paths.jackpots;
@@ -20,7 +20,7 @@ function addressOf({ kind, actors, post }: ShownNotification): string | undefine
 
 type NotificationRowProps = { item: ShownNotification; onSeen: (id: string) => void };
 
-/** What happened, by kind and hour; it counts as seen when it comes into view. */
+/** A notification or a group. It counts as seen when it comes into view. */
 export function NotificationRow({ item, onSeen }: NotificationRowProps) {
   const { read, parts } = item;
   const told = useRef(0);
@@ -30,7 +30,7 @@ export function NotificationRow({ item, onSeen }: NotificationRowProps) {
     if (!read) for (const id of parts.slice(told.current)) onSeen(id);
     told.current = parts.length;
   });
-  // A part may come with a later page, when the row has been in view for long.
+  // A part may arrive with a later page, when the row has long been in view.
   useEffect(() => {
     if (inView && parts.length > 0) tell();
   }, [inView, parts.length]);

@@ -4,15 +4,15 @@ import { localDate } from '../../lib/text/own-time.ts';
 import { formatDateTime, formatDay, formatTime } from '../../lib/text/time.ts';
 import type { Notification } from './notifications-queries.ts';
 
-/** A piece of a sentence; names stand out. */
+/** A part of a sentence. Names are emphasised. */
 export type Piece = { text: string; isName: boolean; isVerified?: boolean };
 
 type Said = Pick<Notification, 'actors' | 'count' | 'text' | 'comments' | 'quote'>;
 
-/** How many are named before the others are counted. */
+/** The number of named people; others are only counted. */
 const named = 2;
 
-/** 'ana, ben and 3 others liked your post', in pieces. */
+/** 'ana, ben and 3 others liked your post', in parts. */
 export function sentenceOf(item: Said): readonly Piece[] {
   const { actors, count, text, comments = 0, quote } = item;
   if (comments > 1) return commentsInWords(comments, actors[0], quote);
@@ -44,7 +44,7 @@ function commentsInWords(
   ];
 }
 
-/** 'Between 7 and 8 PM' for a group of an hour, else the time itself. */
+/** 'Between 7 and 8 PM' for a group of an hour, otherwise the time itself. */
 export function timeInWords({ count, comments = 0, hour, createdAt }: Timed): string {
   if (hour === undefined || Math.max(count, comments) < 2) return formatDateTime(createdAt);
   const [from, until] = [new Date(hour), new Date(Date.parse(hour) + HOUR_MS)];
@@ -54,7 +54,7 @@ export function timeInWords({ count, comments = 0, hour, createdAt }: Timed): st
 
 type Timed = Pick<Notification, 'count' | 'comments' | 'hour' | 'createdAt'>;
 
-/** "7 PM", "6:30 PM"; without AM or PM where what follows has the same. */
+/** "7 PM", "6:30 PM"; without AM or PM if the next time has the same. */
 function shortHour(at: Date, before?: Date): string {
   const text = formatTime(at).replace(':00', '');
   const [, half = ''] = text.split(' ');

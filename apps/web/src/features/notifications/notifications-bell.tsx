@@ -6,7 +6,7 @@ import { useUnreadCount } from './notifications-queries.ts';
 
 const most = 99;
 
-/** Leads to the notifications and says how many are unread, for headers. */
+/** Links to the notifications and shows how many are unread, for headers. */
 export function NotificationsBell() {
   const unread = useUnreadCount();
   return (

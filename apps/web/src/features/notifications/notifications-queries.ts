@@ -17,10 +17,10 @@ import { joinGroups } from './join-groups.ts';
 
 export type { Notification } from '@reelmates/contract/social/notifications';
 
-/** How often, in ms, the number of unread ones is asked for, while the page is visible. */
+/** How often the number of unread notifications is refetched, in ms, while the page is visible. */
 const lookEvery = 60_000;
 
-/** As many as may be named at once. */
+/** The maximum of ids in one request. */
 const namedAtOnce = 100;
 
 type Page = Answer<typeof contract.listNotifications>;
@@ -32,14 +32,14 @@ const unread = queryOptions({
     (await call(contract.listNotifications, { query: { limit: '1' }, signal })).unreadCount,
 });
 
-/** Counts requests that mark as read: an unread count requested before one of them is out of date. */
+/** Counts the requests that mark as read: an unread count requested before one of them is outdated. */
 let readRequests = 0;
 
-/** Tells the other tabs of this device that something was read. */
+/** The channel on which tabs of this device tell each other that something was read. */
 const otherTabs = 'notifications';
 const thisTab = Math.random();
 
-/** How many are unread; 0 while that is not known. */
+/** The number of unread notifications; 0 until it is known. */
 export function useUnreadCount(): number {
   const client = useQueryClient();
   const online = useOnline();
@@ -60,7 +60,7 @@ export function useUnreadCount(): number {
   return data;
 }
 
-/** What happened to own things, latest first; refetched each time it is opened. */
+/** The viewer's notifications, latest first; refetched each time they are opened. */
 export function useNotifications() {
   const client = useQueryClient();
   return useInfiniteQuery({
@@ -76,8 +76,8 @@ export function useNotifications() {
 }
 
 /**
- * Marks as read; the list keeps its marks until its next load, so that new entries stay visible. How many are left
- * is the server's to say: some of them may have been read before, here or on another device.
+ * Marks as read. The list keeps its marks until its next load, so that new entries stay recognisable. The server says
+ * how many are left, because some may have been read before, here or on another device.
  */
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   const refresh = useRefreshUnread();
@@ -94,7 +94,7 @@ export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   };
 }
 
-/** Marks everything as read, what has not been loaded too; the list loses its marks. */
+/** Marks everything as read, including what has not loaded; the list loses its marks. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   const refresh = useRefreshUnread();
@@ -120,7 +120,7 @@ const allRead = (page: Page): Page => ({
   items: page.items.map((item) => ({ ...item, read: true })),
 });
 
-/** Asks how many are left, and has the other tabs ask. */
+/** Refetches how many are unread, and makes the other tabs refetch it. */
 function useRefreshUnread(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -1,9 +1,11 @@
-/** How long, in ms, it waits for more that comes into view. */
+/** How long to wait for more notifications to come into view, in ms. */
 const gather = 400;
 
 export type ReadBatches = { add: (id: string) => void; flush: () => void };
 
-/** Collects ids of seen notifications and sends them in batches; ids of a failed batch go along with the next. */
+/**
+ * Collects the ids of seen notifications and sends them in batches; ids of a failed batch are sent with the next one.
+ */
 export function createReadBatches(send: (ids: readonly string[]) => Promise<void>): ReadBatches {
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,7 +14,7 @@ export function createReadBatches(send: (ids: readonly string[]) => Promise<void
     const ids = [...waiting];
     if (ids.length === 0) return;
     waiting.clear();
-    // In the background, so a failure shows no message: they stay unread.
+    // A failure in the background shows no message: the notifications stay unread.
     send(ids).catch(() => {
       for (const id of ids) waiting.add(id);
     });

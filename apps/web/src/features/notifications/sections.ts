@@ -3,7 +3,7 @@ import type { ShownNotification } from './join-groups.ts';
 
 type Section = { heading: 'New' | 'This week' | 'Earlier'; items: ShownNotification[] };
 
-/** What is unread on top of the list, then the last seven days, then what is older. The order stays the list's. */
+/** Unread notifications first, then the last seven days, then older ones, each in the order of the list. */
 export function sectionsOf(items: readonly ShownNotification[], now = Date.now()): Section[] {
   const firstRead = items.findIndex(({ read }) => read);
   const fresh = items.slice(0, firstRead < 0 ? items.length : firstRead);

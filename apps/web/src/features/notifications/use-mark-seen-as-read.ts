@@ -3,8 +3,8 @@ import { useMarkRead } from './notifications-queries.ts';
 import { createReadBatches } from './read-batches.ts';
 
 /**
- * Marks what has come into view as read, also what is left when the page is hidden or left.
- * @returns what to call with the id of one that came into view
+ * Marks notifications as read that came into view, including those left when the page is hidden or closed.
+ * @returns a function that takes the id of a notification in view
  */
 export function useMarkSeenAsRead(): (id: string) => void {
   const markRead = useMarkRead();

@@ -6,7 +6,7 @@ export type { MonthOdds } from '@reelmates/contract/play/odds';
 
 const fresh = 10 * 60_000;
 
-/** How the month's sessions ended; null while there is nothing to say, undefined while that is not known. */
+/** The odds of the month; null if there are none, undefined until that is known. */
 export function useOdds() {
   return useQuery({
     queryKey: ['odds'],

@@ -3,17 +3,17 @@ import { readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import { OddsLine } from './odds-line.tsx';
 import { useOdds } from './odds-queries.ts';
 
-/** The month in which the viewer has closed it. */
+/** The month in which the viewer has hidden the odds. */
 const hiddenIn = 'odds-hidden-in';
 
-/** Asks for the odds while the feed is being loaded, so that both are there at the same time. */
+/** Loads the odds while the feed loads, so that both are ready at the same time. */
 export function useOddsSoon(): void {
   useOdds();
 }
 
 /**
- * Honest odds, above the first post. They stand there from the first moment or not at all: whatever comes after the
- * posts waits for the next time that the feed is opened, so that nothing moves while the viewer reads.
+ * The odds, above the first post. They are shown from the first paint or not at all: if they load later, they wait
+ * until the feed is opened again, so that nothing moves while the viewer reads.
  */
 export function OddsSlot({ accountId }: { accountId: string }) {
   const odds = useOdds();

@@ -2,7 +2,7 @@ import { readSettings } from '@reelmates/contract/settings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
-/** What the operator has set: which map to show, and whether venues without data show examples. */
+/** The operator's settings: which map to show, and whether venues without data show examples. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call(readSettings, { signal }),

@@ -4,11 +4,12 @@ import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
-import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { showFollowing } from '../../lib/query-cache/patch-following.ts';
+import { patchOverFetches } from '../../lib/query-cache/patch-over-fetches.ts';
 import { updatePost } from '../../lib/query-cache/posts-cache.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 
-/** Shows what these entries have changed now that they have arrived, and loads again what can't be told from them. */
+/** Updates cached data for entries that have been sent, and refetches what cannot be derived from them. */
 export function refreshAfterSending(client: QueryClient, sent: readonly OutboxEntry[]): void {
   for (const entry of sent) {
     switch (entry.kind) {
@@ -28,21 +29,15 @@ export function refreshAfterSending(client: QueryClient, sent: readonly OutboxEn
         break;
       case 'like':
         void client.invalidateQueries({ queryKey: postKeys.talk(entry.postId) });
-        void afterFetches(client).then(() => showLike(client, entry.postId, entry.on));
+        patchOverFetches(client, `like:${entry.postId}`, () => showLike(client, entry.postId, entry.on));
         break;
       case 'follow':
-        void afterFetches(client).then(() => patchFollowing(client, entry.userId, entry.on));
+        showFollowing(client, entry.userId, entry.on);
         void client.invalidateQueries({ queryKey: peopleKeys.root });
         void client.invalidateQueries({ queryKey: postKeys.feed('following') });
         break;
     }
   }
-}
-
-/** What is being fetched now may have been read before the entries arrived, and would overwrite what they changed. */
-async function afterFetches(client: QueryClient): Promise<void> {
-  const fetching = client.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  await Promise.allSettled(fetching.flatMap(({ promise }) => promise ?? []));
 }
 
 /** A list that was fetched after the like arrived counts it already. */

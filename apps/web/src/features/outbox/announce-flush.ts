@@ -13,7 +13,7 @@ const nouns: Record<ActKind, string> = {
   follow: 'follow',
 };
 
-/** Says what of the outbox has arrived, and that some of it was refused. */
+/** Shows which entries of the outbox were sent, and whether some were refused. */
 export function announceFlush({ sent, refused }: Flushed): void {
   if (refused > 0) {
     toast({
@@ -35,8 +35,8 @@ export function announceFlush({ sent, refused }: Flushed): void {
 }
 
 /**
- * Says what became of a press on 'Send now': nothing where a flush that was under way has left nothing to it, and says
- * itself what it has sent.
+ * Shows the result of 'Send now'; nothing if a flush in progress has already sent everything, because it shows its own
+ * result.
  */
 export function announceSendNow(flushed: Flushed): void {
   const { sent, refused, left } = flushed;

@@ -10,5 +10,5 @@ const words: Record<ChangeObstacle, ToastContent> = {
   gone: { title: "It isn't waiting any more", description: 'It was sent, or deleted in another window.' },
 };
 
-/** Says why what waits on this device can't be edited or deleted. */
+/** Says why an entry of the outbox cannot be edited or deleted. */
 export const toastChangeObstacle = (obstacle: ChangeObstacle): void => toast(words[obstacle]);

@@ -2,6 +2,7 @@
 import { createComment } from '@reelmates/contract/social/comments';
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { createPost } from '@reelmates/contract/social/posts';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import { toggleFollow } from '@reelmates/contract/social/users';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aComment, aPost } from '../../testing/factories.ts';
@@ -119,6 +120,41 @@ it('goes on after what was refused: one post that is gone holds up nothing else'
   expect((await flushOutbox('7')).sent.map(({ kind }) => kind)).toEqual(['like']);
   expect(api.sent(toggleLike)).toHaveLength(1);
 });
+
+it.each([
+  ['the post itself', createPost],
+  ['its photo', createUpload],
+])('sends what is behind a post where the limit refuses %s', async (_, limited) => {
+  const api = fakeApi()
+    .on(createPost, () => madePost)
+    .on(createComment, () => aComment());
+  fakeUploadServer();
+  api.on(limited, () => refuse(429, 'RATE_LIMITED', 'Try again tomorrow'));
+  await enqueue(aWin(photo()));
+  await enqueue({ ...aWin(), key: 'another-post-key' });
+  await enqueue(aRemark());
+  const { sent, left } = await flushOutbox('7');
+  expect(sent.map(({ kind }) => kind)).toEqual(['comment']);
+  expect(left).toBe(2);
+  // Another post would be refused as well.
+  expect(api.sent(limited)).toHaveLength(1);
+});
+
+it.each([refuse(401, 'UNAUTHENTICATED', 'Unauthorized'), refuse(429, 'RATE_LIMITED', 'Try again tomorrow')])(
+  'can be edited, and sent days later, after a $status',
+  async (refusal) => {
+    fakeApi().on(createComment, () => refusal);
+    await enqueue(aRemark());
+    await flushOutbox('7');
+    const [entry] = await readOutbox('7');
+    expect(entry).toMatchObject({ triedAt: null, problem: null });
+    // An earlier try may have arrived, whatever the server has said since.
+    const triedAt = Date.now() - 60_000;
+    await enqueue({ ...aRemark(), triedAt });
+    await flushOutbox('7');
+    expect(await readOutbox('7')).toMatchObject([{ triedAt }]);
+  },
+);
 
 it('never sends a written thing again that may have arrived more than a day ago', async () => {
   const api = fakeApi().on(createComment, () => aComment());

@@ -12,7 +12,7 @@ import type { UploadError } from '../uploads/uploads.public.ts';
 import type { ActKind, EntryPhoto, OutboxEntry } from './outbox-entries.ts';
 import { patchEntry } from './outbox-store.ts';
 
-/** What the server has made of an entry. */
+/** What the server created from an entry, by kind. */
 export type Delivered = {
   session: Answer<typeof logPlaySession>;
   post: Answer<typeof createPost>;
@@ -24,21 +24,24 @@ export type Delivered = {
 };
 
 export type Outcome<Kind extends ActKind = ActKind> =
-  /** Nothing was made where another tab has sent it. */
+  /** Null if another tab has sent it. */
   | { kind: 'sent'; made: Delivered[Kind] | null }
-  /** The server has answered and made nothing. The text is for people. */
+  /** The server answered and created nothing. The text is for people. */
   | { kind: 'refused'; error: unknown; text: string }
-  /** Whether it was made is unknown. */
-  | { kind: 'unanswered'; error: unknown };
+  /**
+   * It can be sent again. `mayHaveArrived`: whether it was made is unknown. `isOverLimit`: this kind of entry has reached a
+   * limit of the account.
+   */
+  | { kind: 'postponed'; error: unknown; mayHaveArrived: boolean; isOverLimit: boolean };
 
-/** How long the server surely knows a key: it forgets them after a day. */
+/** How long the server certainly remembers a key; it forgets keys after a day. */
 const KEY_KNOWN_MS = DAY_MS - 60 * 60_000;
-const mayHaveArrived =
+const perhapsArrived =
   'It was sent more than a day ago and no answer came, so it may have arrived. Look before you send it again';
 
-/** Sends one entry, without changing the outbox but for an uploaded photo. */
+/** Sends one entry. Does not change the outbox, except that it records an uploaded photo. */
 export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
-  if (isForgotten(entry)) return { kind: 'refused', error: null, text: mayHaveArrived };
+  if (isForgotten(entry)) return { kind: 'refused', error: null, text: perhapsArrived };
   try {
     return { kind: 'sent', made: (await send(entry)) as Delivered[Kind] };
   } catch (error) {
@@ -46,7 +49,10 @@ export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): P
   }
 }
 
-/** The server finds an equal session also without its key, and a toggle has the same end however often it is sent. */
+/**
+ * For sessions, the server finds an equal one without the key, too; and a toggle has the same result however often it
+ * is sent.
+ */
 function isForgotten({ kind, triedAt }: OutboxEntry): boolean {
   const needsKey = kind === 'post' || kind === 'jackpot' || kind === 'comment';
   return needsKey && triedAt !== null && Date.now() - triedAt > KEY_KNOWN_MS;
@@ -86,11 +92,11 @@ function send(entry: OutboxEntry): Promise<unknown> {
   }
 }
 
-/** Whether its photo goes first: until that has arrived, the entry itself can't have. */
+/** Whether the photo has to be uploaded first. Until that has succeeded, the entry itself cannot have arrived. */
 export const needsUpload = (entry: OutboxEntry): boolean =>
   'photo' in entry && entry.photo !== null && entry.photo.imageUrl === null;
 
-/** Uploads the photo first. The server forgets one that was never used: then it is uploaded once more. */
+/** Uploads the photo first. The server deletes a photo that was never used; then it is uploaded again. */
 async function withPhoto<Made>(
   entry: OutboxEntry<'post'> | OutboxEntry<'jackpot'>,
   create: (imageUrl: string | null) => Promise<Made>,
@@ -110,30 +116,33 @@ async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
   const { UploadError, uploadBytes } = await import('../uploads/uploads.public.ts');
   if (photo.bytes === null) throw new UploadError('The photo is no longer on this device.');
   const imageUrl = await uploadBytes(photo.bytes, { outboxAccount: entry.accountId });
-  // What follows is the entry itself.
+  // From here on, the entry itself is sent.
   await patchEntry(entry, { photo: { ...photo, imageUrl }, triedAt: entry.triedAt ?? Date.now() });
   return imageUrl;
 }
 
-/** They say nothing about the entry itself: who is signed in, how busy the server is, or a network's own page. */
-const passing = [
-  'UNAUTHENTICATED',
-  'USERNAME_REQUIRED',
-  'BANNED',
-  'PASSWORD_REQUIRED',
-  'RATE_LIMITED',
-  'UNAVAILABLE',
-  'INTERNAL',
-];
+/** Answers about who is signed in, or how much they have sent: nothing was made, and the entry can be sent later. */
+const madeNothing = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'BANNED', 'PASSWORD_REQUIRED', 'RATE_LIMITED'];
 
-/** Without its class: most entries have no photo, and need no code for one. */
+/** A busy server's, or a network's own page: they say nothing about the entry either. */
+const unknown = ['UNAVAILABLE', 'INTERNAL'];
+
+/** Checked without its class, because most entries have no photo and do not need its code. */
 const isUploadError = (error: unknown): error is UploadError =>
   error instanceof Error && 'retryable' in error;
 
-function outcomeOf(error: unknown): { kind: 'refused' | 'unanswered'; error: unknown; text: string } {
-  if (isUploadError(error)) {
-    return { kind: error.retryable ? 'unanswered' : 'refused', error, text: error.message };
-  }
-  if (!(error instanceof ApiError)) return { kind: 'unanswered', error, text: '' };
-  return { kind: passing.includes(error.code) ? 'unanswered' : 'refused', error, text: error.text };
+function outcomeOf(error: unknown): Outcome & { kind: 'refused' | 'postponed' } {
+  const isUpload = isUploadError(error);
+  if (isUpload && !error.retryable) return { kind: 'refused', error, text: error.message };
+  const answer = isUpload ? error.cause : error;
+  const code = answer instanceof ApiError ? answer.code : null;
+  const isPassing = code === null || madeNothing.includes(code) || unknown.includes(code);
+  if (answer instanceof ApiError && !isUpload && !isPassing)
+    return { kind: 'refused', error, text: answer.text };
+  return {
+    kind: 'postponed',
+    error,
+    mayHaveArrived: code === null || !madeNothing.includes(code),
+    isOverLimit: code === 'RATE_LIMITED',
+  };
 }

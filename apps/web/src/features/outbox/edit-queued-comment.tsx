@@ -16,7 +16,7 @@ type EditQueuedCommentProps = {
   onClose: () => void;
 };
 
-/** Changes a comment that has not been sent: on this device alone, and from now on under another key. */
+/** Changes a comment that has not been sent: only on this device, and with a new key. */
 export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
   const [text, setText] = useState(entry.content);
   const [error, setError] = useState<string>();

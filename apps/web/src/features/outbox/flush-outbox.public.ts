@@ -9,21 +9,21 @@ export { dequeue, enqueue } from './outbox-store.ts';
 
 export type Sent<Kind extends ActKind> = Outcome<Kind> | { kind: 'queued' };
 
-/** Sends one entry of the outbox; once sent it leaves it. */
+/** Sends one entry of the outbox, which is then removed from it. */
 export async function sendQueued<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
   const outcome = await withAccountMutex(entry.accountId, () => tryEntry(entry));
   if (outcome.kind === 'held') return { kind: 'queued' };
   return outcome.kind === 'gone' ? { kind: 'sent', made: null } : outcome;
 }
 
-/** Sends it now, without an outbox to fall back on. */
+/** Sends an entry now, without putting it into the outbox if that fails. */
 export const sendUnqueued = deliver;
 
 /**
  * Does something exactly once: it is put into the outbox before it is sent, so neither a lost connection nor a closed tab
  * loses it or does it twice.
- * @returns `queued` where it stays in the outbox; `unanswered` where the device has no storage for it, or where the server
- * has failed
+ * @returns `queued` where it stays in the outbox; `postponed` where the device has no storage for it, or where the server
+ * has failed or takes it later
  */
 export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
   try {
@@ -34,29 +34,34 @@ export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kin
   }
   if (!navigator.onLine) return { kind: 'queued' };
   const outcome = await sendQueued(entry);
-  const unreachable = outcome.kind === 'unanswered' && outcome.error instanceof NetworkError;
+  const unreachable = outcome.kind === 'postponed' && outcome.error instanceof NetworkError;
   return unreachable ? { kind: 'queued' } : outcome;
 }
 
-/** Back from the outbox to the form, to be corrected or tried again. */
+/** Moves an entry from the outbox back to its form, to be corrected or tried again. */
 export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry).catch(() => undefined);
 
-/** What a flush has done. */
+/** The result of a flush. */
 export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
 /**
  * Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see, and
- * what is being edited stays until its editor is closed.
+ * what is being edited stays until its editor is closed. A limit that is reached, which may last until tomorrow, holds up
+ * entries of its kind only.
  */
 export function flushOutbox(accountId: string): Promise<Flushed> {
   return withAccountMutex(accountId, async () => {
     const flushed: Flushed = { sent: [], refused: 0, left: 0 };
+    const overLimit = new Set<ActKind>();
     for (const entry of await readOutbox(accountId)) {
-      if (entry.problem !== null) continue;
-      const { kind } = await tryEntry(entry);
-      if (kind === 'unanswered') break;
-      if (kind === 'sent') flushed.sent.push(entry);
-      if (kind === 'refused') flushed.refused += 1;
+      if (entry.problem !== null || overLimit.has(entry.kind)) continue;
+      const outcome = await tryEntry(entry);
+      if (outcome.kind === 'postponed') {
+        if (!outcome.isOverLimit) break;
+        overLimit.add(entry.kind);
+      }
+      if (outcome.kind === 'sent') flushed.sent.push(entry);
+      if (outcome.kind === 'refused') flushed.refused += 1;
     }
     flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
     return flushed;
@@ -64,16 +69,16 @@ export function flushOutbox(accountId: string): Promise<Flushed> {
 }
 
 /**
- * Sends what can be sent before logging out deletes it.
+ * Sends what can be sent before a log-out deletes the outbox.
  * @returns how many entries are left
- * @throws where the outbox can't be read
+ * @throws if the outbox cannot be read
  */
 export async function flushBeforeLogOut(accountId: string): Promise<number> {
   if (navigator.onLine) await flushOutbox(accountId);
   return (await readOutbox(accountId)).length;
 }
 
-/** Runs `work` with the entry as it stands in the outbox now; undefined where it has left it. */
+/** Runs `work` with the entry as it is in the outbox now; undefined if it is no longer there. */
 export function withQueued<Kind extends ActKind, Result>(
   { accountId, key }: OutboxEntry<Kind>,
   work: (queued: OutboxEntry<Kind> | undefined) => Promise<Result>,
@@ -81,17 +86,17 @@ export function withQueued<Kind extends ActKind, Result>(
   return withAccountMutex(accountId, async () => work(await find<Kind>(accountId, key)));
 }
 
-/** Why an entry can't be changed: it is on its way, may have arrived, or has left the outbox. */
+/** Why an entry cannot be changed: it is being sent, may have arrived, or is no longer in the outbox. */
 export type ChangeObstacle = 'sending' | 'unsettled' | 'gone';
 
-/** How long a change waits for what is on its way: most of it is there at once, or fails at once. */
+/** How long a change waits for an entry that is being sent: most are answered, or fail, quickly. */
 const PATIENCE_MS = 1_000;
 const LOOK_AGAIN_MS = 50;
 
 /**
- * Runs `work` with the entry as it stands in the outbox now. It is not sent before `work` has ended, or its tab.
- * @param options.evenUnsettled also where it may have arrived
- * @returns what kept `work` from running, or null
+ * Runs `work` with the entry as it is in the outbox now. It is not sent until `work` has ended, or its tab was closed.
+ * @param options.evenUnsettled runs also if the entry may have arrived
+ * @returns what prevented `work` from running, or null
  */
 export async function changeQueued<Kind extends ActKind>(
   entry: OutboxEntry<Kind>,
@@ -128,17 +133,21 @@ async function tryHeld<Kind extends ActKind>({ accountId, key }: OutboxEntry<Kin
   const outcome = await deliver(entry);
   if (outcome.kind === 'sent') await removeUnlessChanged(entry);
   if (outcome.kind === 'refused') await patchEntry(entry, { triedAt: null, problem: outcome.text });
+  // An earlier try may still have arrived.
+  if (outcome.kind === 'postponed' && !outcome.mayHaveArrived) {
+    await patchEntry(entry, { triedAt: entry.triedAt });
+  }
   return outcome;
 }
 
-/** A toggle that was pressed again while its last press was on its way is sent again. */
+/** A toggle that was pressed again while it was being sent is sent again. */
 async function removeUnlessChanged(entry: OutboxEntry): Promise<void> {
   const now = await find(entry.accountId, entry.key);
   if (now && 'on' in now && 'on' in entry && now.on !== entry.on) return;
   await dequeue(entry);
 }
 
-/** An entry by its key; undefined where it has left the outbox. */
+/** An entry by its key; undefined if it is no longer in the outbox. */
 export const findQueued = (accountId: string, key: string): Promise<OutboxEntry | undefined> =>
   find(accountId, key);
 
@@ -147,9 +156,12 @@ const find = async <Kind extends ActKind>(accountId: string, key: string) =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** A mutex across tabs where the browser has locks; within the tab elsewhere, and the idempotency key does the rest. */
+/**
+ * A mutex across tabs, in browsers with locks; otherwise only within the tab, and the idempotency key prevents
+ * duplicates.
+ */
 function withAccountMutex<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-  // Only https and localhost have locks.
+  // Locks exist only on https and localhost.
   const { locks }: { locks?: LockManager | null } = navigator;
   if (locks) return locks.request(`outbox:${accountId}`, work);
   const next = last.then(work, work);
@@ -160,8 +172,8 @@ function withAccountMutex<Result>(accountId: string, work: () => Promise<Result>
 const held = new Set<string>();
 
 /**
- * Sending, editing and deleting an entry happen one at a time, in all tabs where the browser has locks.
- * @returns 'held' at once, without running `work`, where one of them goes on
+ * Makes sending, editing and deleting an entry exclude each other, in all tabs if the browser has locks.
+ * @returns 'held' immediately, without running `work`, while one of them is in progress
  */
 async function withEntryMutex<Result>(
   { accountId, key }: OutboxEntry,

@@ -18,13 +18,13 @@ export function useOutboxActions(accountId: string) {
   const said = async (changing: Promise<ChangeObstacle | null>) => {
     const obstacle = await changing;
     if (obstacle) toastChangeObstacle(obstacle);
-    // Where it can't be changed, it is not as it was drawn.
+    // It cannot be changed, so the shown version is outdated.
     await refresh();
     return obstacle === null;
   };
   return {
     sending,
-    /** Sends what can be sent, and says what became of it. */
+    /** Sends what can be sent, and shows the result. */
     async sendAll(): Promise<void> {
       if (sending) return;
       setSending(true);
@@ -34,7 +34,7 @@ export function useOutboxActions(accountId: string) {
         notifyOtherTabs(accountId, flushed.sent);
         announceSendNow(flushed);
       } catch {
-        // The outbox can't be read now.
+        // The outbox cannot be read now.
         toastNotSent('it');
       } finally {
         setSending(false);
@@ -45,14 +45,20 @@ export function useOutboxActions(accountId: string) {
       await enqueue(entry);
       await refresh();
     },
-    /** Puts a changed entry in the place of the one that was edited. */
+    /** Replaces an entry by its edited version. */
     async replace(entry: OutboxEntry, next: OutboxEntry) {
       await replaceEntry(entry, next);
       await refresh();
     },
-    /** Runs `work` while the entry is held back; where it can't be, says why. @returns whether it ran */
+    /**
+     * Runs `work` while the entry is held back; if that is impossible, says why.
+     * @returns whether it ran
+     */
     change: (entry: OutboxEntry, work: () => Promise<void>) => said(changeQueued(entry, work)),
-    /** Deletes it, unless it is being sent. @returns what was deleted, to be saved again */
+    /**
+     * Deletes an entry, unless it is being sent.
+     * @returns the deleted entry, to be saved again
+     */
     async remove(entry: OutboxEntry): Promise<OutboxEntry | undefined> {
       let removed: OutboxEntry | undefined;
       const remove = async (queued: OutboxEntry) => {

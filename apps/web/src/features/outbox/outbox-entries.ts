@@ -3,22 +3,22 @@ import type { BodyInput } from '@reelmates/contract/endpoint';
 import type { logPlaySession } from '@reelmates/contract/play/tracker';
 import type { createPost } from '@reelmates/contract/social/posts';
 
-/** A photo that goes with its post. As it is sent: small, upright, without metadata. */
+/** The photo of a post, as it will be sent: small, upright, without metadata. */
 export type EntryPhoto = {
   name: string;
   bytes: Blob | null;
-  /** Once it was uploaded. */
+  /** Its address once it has been uploaded. */
   imageUrl: string | null;
 };
 
 type Photographed<Request> = {
   request: Omit<Request, 'imageUrl'>;
-  /** What the form shows when it is edited. */
+  /** The form's values when the entry is edited. */
   typed: object;
   photo: EntryPhoto | null;
 };
 
-/** What a person has done on this device, by its kind. */
+/** Something that a person has done on this device, by kind. */
 export type Act =
   | {
       kind: 'session';
@@ -35,19 +35,24 @@ export type Act =
 export type ActKind = Act['kind'];
 export type ActOf<Kind extends ActKind> = Extract<Act, { kind: Kind }>;
 
-/** Something that was done on this device and, as far as is known, has not reached the server. */
+/** An act on this device that, as far as is known, has not reached the server. */
 export type OutboxEntry<Kind extends ActKind = ActKind> = ActOf<Kind> & {
-  /** Its idempotency key, the same for each try. Of a toggle: what is toggled, so that the last press remains. */
+  /**
+   * The idempotency key, the same for each attempt. For toggles it identifies what is toggled, so that only the last
+   * press remains.
+   */
   key: string;
-  /** The account that has done it; it is sent under no other. */
+  /** The account that acted; the entry is never sent under another one. */
   accountId: string;
-  /** When it was sent and no answer came, in ms: it may have arrived, so it can't be changed until that is known. */
+  /**
+   * When it was last sent without an answer, in ms. It may have arrived, so it cannot be changed until that is known.
+   */
   triedAt: number | null;
-  /** Why the server refused it. Its owner then changes or removes it. */
+  /** Why the server refused it, so that its owner can change or remove it. */
   problem: string | null;
 };
 
-/** An entry that no try was made of yet. */
+/** An entry that has not been sent yet. */
 export function newEntry<Kind extends ActKind>(
   accountId: string,
   key: string,

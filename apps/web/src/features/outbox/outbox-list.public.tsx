@@ -9,6 +9,7 @@ import type from '../../styles/type.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useFocusAfterRemoval } from '../../ui/use-focus-after-removal.ts';
 import { type OutboxActions, useOutboxActions } from './outbox-actions.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import styles from './outbox-list.module.css';
@@ -16,36 +17,37 @@ import styles from './outbox-list.module.css';
 export type { OutboxActions } from './outbox-actions.ts';
 
 type Parts<Entry extends OutboxEntry> = {
-  /** Of the sheet. */
+  /** The title of the sheet. */
   title: string;
-  /** @param note that it waits, or why it was refused */
+  /** @param note that the entry waits, or why it was refused */
   row: (entry: Entry, note: ReactNode, open: () => void) => ReactNode;
-  /** Everything about it. */
+  /** All details of an entry. */
   details: (entry: Entry) => ReactNode;
-  /** Changes it, here or by going to another screen; null for what has nothing to change. */
+  /** The editor of an entry, here or on another screen; null if there is nothing to edit. */
   editor: (entry: Entry, actions: OutboxActions, close: () => void) => ReactElement | (() => void) | null;
-  /** The toasts' words after deleting one, and where that failed. */
+  /** The texts of the toasts after deleting an entry, and after failing to. */
   deleted: { done: string; failed: string };
 };
 
 type OutboxListProps<Entry extends OutboxEntry> = Parts<Entry> & {
   accountId: string;
-  /** At least one. */
+  /** At least one entry. */
   entries: readonly Entry[];
-  /** Names them and says that they are on this device only. */
+  /** Names the entries and says that they are only on this device. */
   heading: string;
   about?: string;
 };
 
-/** What was done on this device and has not arrived: each can be looked at, changed and deleted. */
+/** Acts on this device that were not sent. Each can be viewed, changed and deleted. */
 export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Entry>) {
   const { accountId, entries, heading, about, ...parts } = props;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const actions = useOutboxActions(accountId);
   const online = useOnline();
+  const keepFocus = useFocusAfterRemoval();
   const opened = entries.find(({ key }) => key === openedKey);
   const sendable = entries.some(({ problem }) => problem === null);
-  // The feed has one at its top, and each post has one over its composer.
+  // The feed has one such list at its top, and each post one above its composer.
   const headingId = useId();
   return (
     <section className={styles.outbox} aria-labelledby={headingId}>
@@ -55,7 +57,7 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
       <p className={cx(type.s14, type.t2)}>
         {about} {sendable ? whenSent(online) : null}
       </p>
-      <ul className={cx(layout.list, styles.list)}>
+      <ul className={cx(layout.list, styles.list)} {...keepFocus}>
         {entries.map((entry) => (
           <li key={entry.key}>
             {parts.row(entry, <Note problem={entry.problem} />, () => setOpenedKey(entry.key))}
@@ -157,7 +159,7 @@ function EntrySheet<Entry extends OutboxEntry>(props: EntrySheetProps<Entry>) {
   );
 }
 
-/** Edits an entry where that can be: until its editor here is closed, it is not sent. */
+/** Edits an entry, if it can be edited. It is not sent until its editor here is closed. */
 function useEditing(entry: OutboxEntry, actions: OutboxActions, editing: ReactElement | (() => void) | null) {
   const [isEditing, setEditing] = useState(false);
   const sheet = useRef({ isClosed: false, onClose: () => {} });

@@ -3,7 +3,7 @@ import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 
-/** The outbox of this device. An empty one loads no code. */
+/** The outbox of this device. If it is empty, no code is loaded. */
 const outboxQuery = (accountId: string) =>
   queryOptions({
     queryKey: outboxKeys.of(accountId),
@@ -13,7 +13,7 @@ const outboxQuery = (accountId: string) =>
       return readOutbox(accountId);
     },
     staleTime: 0,
-    // Other tabs flush it, too.
+    // Other tabs send its entries, too.
     refetchOnWindowFocus: true,
   });
 
@@ -23,7 +23,7 @@ export function useOutbox(accountId: string): OutboxEntry[] {
   return useQuery(outboxQuery(accountId)).data ?? none;
 }
 
-/** After the outbox was changed by this tab. */
+/** To be called after this tab has changed the outbox. */
 export function useRefreshOutbox(): () => Promise<void> {
   const client = useQueryClient();
   return () => refreshOutbox(client);

@@ -4,15 +4,15 @@ import { useOutbox } from './outbox-query.public.ts';
 
 type OutboxSlotProps = {
   accountId: string;
-  /** Only the comments on this post. */
+  /** Only comments on this post. */
   postId?: string;
-  /** Without what waits and is sent by itself. */
+  /** Without entries that wait and will be sent by themselves. */
   refusedOnly?: boolean;
 };
 
 const loadList = () => import('./social-outbox-list.tsx').then((m) => m.SocialOutboxList);
 
-/** Where the outbox shows, but for sessions, which the tracker shows. */
+/** The outbox, except sessions, which the tracker shows. */
 export function OutboxSlot({ accountId, postId, refusedOnly = false }: OutboxSlotProps) {
   const entries = useOutbox(accountId)
     .filter((entry) =>

@@ -3,18 +3,18 @@ import { flagOutbox, outboxKey } from '../../lib/device-storage/outbox-flag.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 
 /*
- * One list per account, in IndexedDB: it outlives the tab, the browser and a session that expires, and is read only for
- * the account that it belongs to. Logging out deletes it (lib/device-storage/outbox-flag.ts).
+ * One list per account, in IndexedDB. It survives the tab, the browser and an expired session, and is read only for its
+ * own account. Logging out deletes it (lib/device-storage/outbox-flag.ts).
  */
 
-/** Photos may be among them, and a server that has been away gets them all at once. */
+/** Entries may contain photos, and a server that was down gets all of them at once. */
 const MAX_ENTRIES = 50;
 
 export async function readOutbox(accountId: string): Promise<OutboxEntry[]> {
   return complete((await get<StoredEntry[]>(outboxKey(accountId))) ?? [], accountId);
 }
 
-/** @throws where the browser stores nothing, and where the outbox is full */
+/** @throws if the browser stores nothing, or the outbox is full */
 export const enqueue = (entry: OutboxEntry): Promise<void> =>
   changeOutbox(entry.accountId, (list) => {
     const others = list.filter(({ key }) => key !== entry.key);
@@ -25,14 +25,17 @@ export const enqueue = (entry: OutboxEntry): Promise<void> =>
 export const dequeue = ({ accountId, key }: Pick<OutboxEntry, 'accountId' | 'key'>): Promise<void> =>
   changeOutbox(accountId, (list) => list.filter((entry) => entry.key !== key));
 
-/** Puts an entry in the place of another one. @throws also where that has left the outbox: it may have been sent */
+/**
+ * Replaces an entry by another one.
+ * @throws also if it is no longer in the outbox, because it may have been sent
+ */
 export const replaceEntry = (entry: OutboxEntry, next: OutboxEntry): Promise<void> =>
   changeOutbox(entry.accountId, (list) => {
     if (list.every(({ key }) => key !== entry.key)) throw new Error('not in the outbox');
     return list.map((each) => (each.key === entry.key ? next : each));
   });
 
-/** What a try of sending changes of an entry; does nothing to one that is no longer in the outbox. */
+/** Records the result of an attempt to send an entry; does nothing if it is no longer in the outbox. */
 export const patchEntry = (
   { accountId, key }: Pick<OutboxEntry, 'accountId' | 'key'>,
   fields: Partial<Pick<OutboxEntry<'post'>, 'triedAt' | 'problem' | 'photo'>>,
@@ -41,7 +44,10 @@ export const patchEntry = (
     list.map((entry) => (entry.key === key ? { ...entry, ...fields } : entry)),
   );
 
-/** In one transaction, so that tabs do not overwrite each other. @throws where the browser stores nothing */
+/**
+ * Changes the outbox in one transaction, so that tabs do not overwrite each other's changes.
+ * @throws if the browser stores nothing
+ */
 async function changeOutbox(
   accountId: string,
   change: (list: OutboxEntry[]) => OutboxEntry[],
@@ -55,7 +61,7 @@ async function changeOutbox(
   flagOutbox(accountId, left);
 }
 
-/** Releases before stored sessions only. */
+/** Earlier releases stored only sessions. */
 type StoredEntry = OutboxEntry | (Omit<OutboxEntry<'session'>, 'kind' | 'triedAt'> & { tried: boolean });
 
 const complete = (list: readonly StoredEntry[], accountId: string): OutboxEntry[] =>

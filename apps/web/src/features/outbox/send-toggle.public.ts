@@ -10,10 +10,10 @@ import { refreshOutbox } from './outbox-query.public.ts';
 type ToggleKind = 'like' | 'commentLike' | 'follow';
 
 /**
- * Sends a toggle to the server, or puts it into the outbox: only the last press on the same thing is sent.
- * @param send without an outbox
- * @returns the server's word; null where it waits on this device
- * @throws as `send`
+ * Sends a toggle to the server, or puts it into the outbox. Only the last press on an item is sent.
+ * @param send sends it without the outbox
+ * @returns the server's state; null if the toggle waits in the outbox
+ * @throws the errors of `send`
  */
 export async function sendToggle<Kind extends ToggleKind>(
   client: QueryClient,
@@ -22,7 +22,7 @@ export async function sendToggle<Kind extends ToggleKind>(
 ): Promise<Delivered[Kind] | null> {
   const accountId = client.getQueryData<Me | null>(viewerKey)?.id;
   if (accountId === undefined) return send();
-  // What waits may be about the same thing, and would undo this press later.
+  // A waiting entry may concern the same item, and would revert this press later.
   if (!hasOutbox(accountId)) {
     try {
       return await send();

@@ -6,7 +6,10 @@ const channelOf = (accountId: string) => `outbox-sent:${accountId}`;
 
 const thisTab = Math.random();
 
-/** Says to the account's other tabs which entries have arrived: what they loaded before does not show it. */
+/**
+ * Tells the account's other tabs which entries have been sent, because the data that they have loaded does not include
+ * them.
+ */
 export function notifyOtherTabs(accountId: string, sent: readonly OutboxEntry[]): void {
   if (sent.length === 0) return;
   const channel = new BroadcastChannel(channelOf(accountId));

@@ -12,7 +12,7 @@ import type { EntryPhoto, OutboxEntry } from './outbox-entries.ts';
 import { OutboxList } from './outbox-list.public.tsx';
 import styles from './social-outbox-list.module.css';
 
-/** What was shared, written and pressed without a connection. */
+/** Posts, comments and toggles made without a connection. */
 export function SocialOutboxList({ accountId, entries }: { accountId: string; entries: OutboxEntry[] }) {
   const [, navigate] = useLocation();
   return (
@@ -30,7 +30,7 @@ export function SocialOutboxList({ accountId, entries }: { accountId: string; en
           }
           if (entry.kind !== 'post' && entry.kind !== 'jackpot') return null;
           const tab = entry.kind === 'jackpot' ? 'tab=jackpot&' : '';
-          // The form that was filled in before is another screen.
+          // The form is on another screen.
           return () => navigate(`${paths.add}?${tab}queued=${entry.key}`);
         }}
         deleted={{ done: 'Deleted', failed: 'Failed to delete it' }}
@@ -71,7 +71,7 @@ function PhotoOf({ photo: { bytes, imageUrl } }: { photo: EntryPhoto }) {
   return shown ? <img className={styles.photo} src={shown} alt="The one to be sent" /> : null;
 }
 
-/** What was done, and the text that was written. */
+/** What was done, with the text that was written. */
 function wordsOf(entry: OutboxEntry): { title: string; text?: string | null | undefined } {
   switch (entry.kind) {
     case 'session':

@@ -5,13 +5,13 @@ import type { OutboxEntry } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 import { notifyOtherTabs, onSentElsewhere } from './sent-entries.ts';
 
-/** How long after a try that got no answer the next one is made, while the page is visible. */
+/** The delay before the next attempt after one without an answer, while the page is visible. */
 const AGAIN_MS = 60_000;
 
 /**
- * Flushes the outbox when the app starts, when the device is online again, whenever the page becomes visible, since a
- * device can believe for long that it is online, and each minute that something is left. An empty outbox loads no code.
- * What another tab has sent is shown in this one, too.
+ * Sends the outbox when the app starts, when the device goes online, when the page becomes visible (a device can be
+ * wrong for a long time about being online), and every minute while entries are left. An empty outbox loads no code.
+ * Entries sent by another tab are shown in this one, too.
  */
 export function useFlushOutbox(accountId: string | undefined): void {
   const client = useQueryClient();
@@ -27,11 +27,11 @@ export function useFlushOutbox(accountId: string | undefined): void {
       const flushed = await flushOutbox(accountId);
       refreshAfterSending(client, flushed.sent);
       notifyOtherTabs(accountId, flushed.sent);
-      // Also after an empty flush: another tab may have delivered the entries.
+      // Also if nothing was sent: another tab may have sent the entries.
       await refreshOutbox(client);
       if (flushed.sent.length + flushed.refused > 0) announceFlush(flushed);
     } catch {
-      // The chunk or the outbox can't be loaded now; the next occasion tries again.
+      // The chunk or the outbox cannot be loaded now; the next occasion tries again.
     }
   });
 
@@ -49,7 +49,7 @@ export function useFlushOutbox(accountId: string | undefined): void {
       const { refreshAfterSending } = await import('./after-sending.ts');
       refreshAfterSending(client, sent);
     };
-    // Where its chunk can't be loaded, the lists show it when they are loaded again.
+    // If the chunk cannot be loaded, the lists show it when they are loaded again.
     onSentElsewhere(accountId, (sent) => void showSent(sent).catch(() => undefined), signal);
     const timer = setInterval(flushIfVisible, AGAIN_MS);
     void flush();

@@ -8,11 +8,11 @@ import { type OwnContent, useDeleteContent, useMakePrivate } from './own-content
 export type ConfirmContentSheetProps = {
   item: OwnContent;
   onClose: () => void;
-  /** When it is done and the sheet is closed. */
+  /** Called when it is done and the sheet has closed. */
   onDone: () => void;
 };
 
-/** Asks before one's own post is made private: during a break that can't be taken back. */
+/** Asks before a post is made private, which cannot be reversed during a break. */
 export function MakePrivateSheet({
   item,
   resting,
@@ -39,7 +39,7 @@ export function MakePrivateSheet({
   );
 }
 
-/** Asks before one's own post or comment is deleted. */
+/** Asks before the viewer's own post or comment is deleted. */
 export function DeleteContentSheet({ item, ...rest }: ConfirmContentSheetProps) {
   const { mutateAsync, isPending } = useDeleteContent();
   const isPost = item.kind === 'post';
@@ -71,7 +71,7 @@ type QuestionProps = Pick<ConfirmContentSheetProps, 'onClose' | 'onDone'> &
 function Question({ act, done, failed, onClose, onDone, ...sheet }: QuestionProps) {
   const sent = useRef(false);
   const confirm = async () => {
-    // A second press comes before the first one's pending state is on the screen.
+    // A second press may come before the pending state is rendered.
     if (sent.current) return;
     sent.current = true;
     try {

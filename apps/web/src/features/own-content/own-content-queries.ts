@@ -16,12 +16,12 @@ export type { OwnContent };
 
 type Pages = InfiniteData<Page<OwnContent>, string | undefined>;
 
-/** One's own posts and comments, latest first. */
+/** The viewer's own posts and comments, latest first. */
 export function useOwnContent() {
   return usePagedList(
     ownContentKey,
     (query, signal) => call(myContent, { query, signal }),
-    // Moderators decide in between, and more is posted.
+    // Moderators may have decided in the meantime, and more may have been posted.
     { refetchOnMount: 'always' },
   );
 }
@@ -29,7 +29,7 @@ export function useOwnContent() {
 /** A post and a comment may have the same id. */
 const isSame = (one: OwnContent, other: OwnContent) => one.kind === other.kind && one.id === other.id;
 
-/** @param change null takes it out */
+/** @param change null removes the item */
 function changeItem(client: QueryClient, item: OwnContent, change: Partial<OwnContent> | null): void {
   client.setQueryData<Pages>(
     ownContentKey,
@@ -47,7 +47,7 @@ function changeItem(client: QueryClient, item: OwnContent, change: Partial<OwnCo
   );
 }
 
-/** Only its author sees the post from then on. */
+/** From then on, only its author sees the post. */
 export function useMakePrivate() {
   const client = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export function useDeleteContent() {
   });
 }
 
-/** Idempotent: deleting what was deleted on another device succeeds. */
+/** Idempotent: deleting an item that another device has deleted succeeds. */
 function remove({ kind, id }: OwnContent): Promise<void> {
   return unlessGone(call(kind === 'post' ? contract.deletePost : deleteComment, { params: { id } }));
 }

@@ -14,10 +14,10 @@ export type OwnContentRowProps = {
   onDelete: () => void;
 };
 
-/** The id of the element that takes the focus for an item. */
+/** The id of the element that gets the focus for an item. */
 export const headingIdOf = ({ kind, id }: OwnContent): string => `${kind}-${id}`;
 
-/** An own post or comment with its moderation state, and the actions that hide or delete it. */
+/** An own post or comment with its moderation state, and the actions to hide or delete it. */
 export function OwnContentRow({ item, onMakePrivate, onDelete }: OwnContentRowProps) {
   const { kind, text, imageUrl, createdAt } = item;
   const Icon = kind === 'post' ? ImageIcon : CommentIcon;

@@ -5,7 +5,7 @@ import { useFollow } from './follow-mutation.ts';
 
 type Author = { id: string; username: string; isFollowing?: boolean | undefined };
 
-/** Beside the name of a post's author whom the viewer did not follow when the post was drawn. */
+/** A follow button beside the name of an author whom the viewer did not follow when the post was rendered. */
 export function AuthorFollow({ author }: { author: Author }) {
   const [isOffered] = useState(author.isFollowing === false);
   return isOffered ? <Follow author={author} /> : null;

@@ -11,11 +11,13 @@ import { PersonWithFollow } from './person-with-follow.tsx';
 export type ConnectionListProps = {
   userId: string;
   list: Kind;
-  /** What is shown in the place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 };
 
-/** The followers of a person, or whom they follow; those whom the viewer follows come first, under a heading. */
+/**
+ * The followers of a person, or the people whom they follow. Those whom the viewer follows come first, under a heading.
+ */
 export function ConnectionList({ userId, list, empty }: ConnectionListProps) {
   const result = useConnections(userId, list);
   const { data, isError, isFetching } = result;
@@ -55,7 +57,7 @@ function People({ label, people }: { label: string; people: readonly Connection[
   );
 }
 
-/** What says most about them to this viewer. */
+/** The most useful line about a person for this viewer. */
 function lineAbout(person: Connection): string {
   if (person.followsViewer) return person.isFollowing ? 'You follow each other' : 'Follows you';
   return person.bio?.split('\n')[0] || fullNameOf(person);

@@ -8,10 +8,10 @@ export type ConnectionList = 'followers' | 'following';
 
 const endpoints = { followers: listFollowers, following: listFollowing };
 
-/** A list older than this, in ms, is refetched when it is opened. */
+/** Lists older than this, in ms, are refetched when they are opened. */
 const fresh = 60_000;
 
-/** A person's followers, or whom they follow: first whom the viewer follows, then everybody else. */
+/** A person's followers or followed people, first those whom the viewer follows. */
 export function useConnections(userId: string, list: ConnectionList) {
   return useInfiniteQuery({
     ...pagedQuery(peopleKeys.connections(userId, list), (query, signal) =>
@@ -28,7 +28,7 @@ export function useConnections(userId: string, list: ConnectionList) {
   });
 }
 
-/** A person who stopped following and followed again stands on two pages until the list is fetched again. */
+/** A person who stopped following and followed again is on two pages until the list is refetched. */
 function withoutRepeats(people: Connection[]): Connection[] {
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }

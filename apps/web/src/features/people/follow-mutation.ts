@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
-import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
+import { showFollowing } from '../../lib/query-cache/patch-following.ts';
 import { toggleUntil } from '../../lib/toggle.ts';
 import { sendToggle } from '../outbox/send-toggle.public.ts';
 import { useViewer } from '../session/session.public.ts';
@@ -14,18 +14,18 @@ function setFollowing(userId: string, on: boolean) {
   return toggleUntil(press, ({ isFollowing }) => isFollowing === on);
 }
 
-/** Follows a person or stops it; shows at once, and takes itself back where the server refuses. */
+/** Follows or unfollows a person. Shows at once, and is reverted if the server refuses. */
 export function useFollow({ id: userId, username }: { id: string; username: string }) {
   const client = useQueryClient();
   const refresh = useAfterFollowing();
   return useMutation({
     mutationFn: (on: boolean) =>
       sendToggle<'follow'>(client, { kind: 'follow', userId, username, on }, () => setFollowing(userId, on)),
-    onMutate: (on) => patchFollowing(client, userId, on),
+    onMutate: (on) => showFollowing(client, userId, on),
     onSuccess: (answer) => {
       if (answer === null) return;
       const { isFollowing, followersCount } = answer;
-      patchFollowing(client, userId, isFollowing);
+      showFollowing(client, userId, isFollowing);
       client.setQueryData<contract.UserProfile>(
         peopleKeys.profile(userId),
         (profile) => profile && { ...profile, followersCount },
@@ -33,15 +33,15 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
       refresh([userId]);
     },
     onError: (error, on) => {
-      patchFollowing(client, userId, !on);
+      showFollowing(client, userId, !on);
       reportFailure(error, 'Failed to update follow status');
     },
   });
 }
 
 /**
- * What follows from a follow: the Following feed is another one, and so are the own counts and lists. Lists on the
- * screen stay as they are, so that a mistake can be undone in its row.
+ * After a follow: the Following feed, and the viewer's own counts and lists, have changed. Lists on the screen stay as
+ * they are, so that a mistake can be undone in its row.
  */
 export function useAfterFollowing() {
   const client = useQueryClient();

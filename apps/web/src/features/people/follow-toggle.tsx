@@ -7,7 +7,7 @@ export type FollowToggleProps = {
   person: { id: string; username: string; isFollowing: boolean; followsViewer?: boolean | undefined };
 };
 
-/** In a row of a list: follows the person, or stops it. */
+/** Follows or unfollows the person in a row of a list. */
 export function FollowToggle({ person }: FollowToggleProps) {
   const { mutate, isPending } = useFollow(person);
   const { isFollowing } = person;

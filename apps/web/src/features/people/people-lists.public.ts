@@ -1,4 +1,4 @@
-/* Lists of people with what may be done, for other features. Apart from people.public, which every first load has. */
+/* Lists of people with actions, for other features. Separate from people.public, which is part of every first load. */
 
 export { useFollowAll } from './follow-all.ts';
 export { FollowToggle } from './follow-toggle.tsx';

@@ -6,7 +6,7 @@ import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 
 export type { FollowableUser, UserProfile } from '@reelmates/contract/social/users';
 
-/** Counts move while one is elsewhere in the app: a profile older than this, in ms, is refetched. */
+/** Counts change while the viewer is elsewhere in the app: profiles older than this, in ms, are refetched. */
 const fresh = 60_000;
 
 export function useProfile(userId: string) {
@@ -26,7 +26,7 @@ export function useWinnings(userId: string) {
   });
 }
 
-/** People by username and name; asked while there is a term and a connection. */
+/** People by username and name; requested only with a term and a connection. */
 export function useUserSearch(term: string, online: boolean) {
   return useQuery({
     queryKey: peopleKeys.search(term),

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './people-skeleton.module.css';
 
-/** In the place of a list of people with buttons. */
+/** The skeleton of a list of people with buttons. */
 export function PeopleSkeleton({ label }: { label: string }) {
   return (
     <SkeletonGroup label={label}>

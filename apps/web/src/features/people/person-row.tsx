@@ -12,7 +12,7 @@ export type PersonRowProps = {
   mark?: string | undefined;
   /** One line about them. */
   line?: ReactNode;
-  /** What may be done, at the right; below the name where the text is large. */
+  /** Actions, at the right; below the name if text is large. */
   children?: ReactNode;
 };
 

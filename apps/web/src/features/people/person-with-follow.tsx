@@ -9,7 +9,7 @@ type PersonWithFollowProps = {
   line: string | undefined;
 };
 
-/** A person in a list whom the viewer may follow, or the viewer. */
+/** A person in a list, with a follow button unless they are the viewer. */
 export function PersonWithFollow({ person, line }: PersonWithFollowProps) {
   const { viewer } = useViewer();
   const isViewer = person.id === viewer?.id;

@@ -12,7 +12,7 @@ const tabs = [
   { value: 'tagged', label: 'Tagged', icon: <TagIcon size={20} /> },
 ] as const;
 
-/** What a profile shows under its head. Nothing can be saved or tagged as yet. */
+/** The tabs below the head of a profile. Saving and tagging do not exist yet. */
 export function ProfileTabs({ posts, saved }: { posts: ReactNode; saved: ReactNode }) {
   const [tab, setTab] = useState<ProfileTab>('posts');
   return (

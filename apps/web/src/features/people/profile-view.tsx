@@ -15,20 +15,20 @@ import styles from './profile-view.module.css';
 
 export type ProfileViewProps = {
   profile: UserProfile;
-  /** What may be done: follow, or the settings of one's own. */
+  /** Actions: follow, or the settings on the viewer's own profile. */
   actions: ReactNode;
   /** Their posts. */
   children: ReactNode;
-  /** Who sees the name, where that is not everybody. */
+  /** Who sees the name, if not everybody. */
   nameNote?: string | undefined;
-  /** During a break: without the winnings. */
+  /** True during a break: without the winnings. */
   resting?: boolean | undefined;
 };
 
-/** A person: one's own profile and others' alike. */
+/** A profile, the viewer's own or another person's. */
 export function ProfileView({ profile, actions, children, nameNote, resting }: ProfileViewProps) {
   const name = fullNameOf(profile);
-  // Who they are is closed during a break.
+  // The lists of people are closed during a break.
   const listPath = (list: 'followers' | 'following') =>
     resting ? undefined : connectionsPath(profile.id, list);
   return (

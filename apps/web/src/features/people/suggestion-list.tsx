@@ -11,7 +11,7 @@ import { PersonRow } from './person-row.tsx';
 import styles from './suggestion-list.module.css';
 import { useDecline, useSuggestions } from './suggestions-queries.ts';
 
-/** People to follow, and why; each can be told away. */
+/** People to follow, each with the reason; each can be dismissed. */
 export function SuggestionList() {
   const { data: people, isError, isFetching, refetch } = useSuggestions();
   const { mutate: decline } = useDecline();
@@ -53,7 +53,7 @@ export function SuggestionList() {
   );
 }
 
-/** The row goes with the press: reading goes on at the next one. */
+/** The row disappears with the press, so reading continues at the next one. */
 function focusBeside(button: HTMLElement) {
   const row = button.closest('li');
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

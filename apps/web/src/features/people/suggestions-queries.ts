@@ -11,7 +11,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
 
-/** Whom one may want to follow. A person who is followed from the list stays in it until the next visit. */
+/** Suggested people. A person followed from the list stays in it until the next visit. */
 export function useSuggestions() {
   return useQuery({
     queryKey: peopleKeys.suggestions,
@@ -20,7 +20,7 @@ export function useSuggestions() {
   });
 }
 
-/** Takes a person out of the suggestions for good, with a way back as long as the message shows. */
+/** Removes a person from the suggestions permanently; can be undone while the message is shown. */
 export function useDecline() {
   const client = useQueryClient();
   const key = peopleKeys.suggestions;

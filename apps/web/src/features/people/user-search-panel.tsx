@@ -20,7 +20,7 @@ import styles from './user-search-panel.module.css';
 
 export type UserSearchPanelProps = { id: string; onClose: () => void };
 
-/** A search field with at most five hits; the focus stays in the field, arrows move among them. */
+/** A search field with up to five hits. The focus stays in the field; arrow keys move among the hits. */
 export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
   const input = useRef<HTMLInputElement>(null);
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
 
   const people = term === settled && online ? (search.data ?? []) : [];
   const at = people.findIndex((person) => person.id === activeId);
-  // The first hit is ready for Enter.
+  // Enter opens the first hit.
   const active = people[Math.max(at, 0)];
   const optionId = (person: FollowableUser) => `${id}-${person.id}`;
 
@@ -105,7 +105,7 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
   );
 }
 
-/** Beside the hits, each in the row of its person: a list of options may have no buttons in it. */
+/** Beside the hits, each in the row of its person, because a list of options must not contain buttons. */
 function FollowButtons({ people }: { people: readonly FollowableUser[] }) {
   const { viewer } = useViewer();
   return people.map((person, index) =>
@@ -125,7 +125,7 @@ type StatusProps = {
   count: number;
 };
 
-/** What stands in the place of the hits; how many there are is for the ears alone. */
+/** Shown instead of hits. The number of hits is only announced. */
 function Status({ search, term, waiting, online, count }: StatusProps) {
   const failed = term !== '' && online && !waiting && search.isError && !search.isFetching;
   const words = () => {

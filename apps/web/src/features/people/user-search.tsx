@@ -8,12 +8,12 @@ import type { UserSearchPanelProps } from './user-search-panel.tsx';
 const load: LoadComponent<UserSearchPanelProps> = () =>
   import('./user-search-panel.tsx').then((m) => m.UserSearchPanel);
 
-/** Begins to load the panel: on an iPhone the keyboard comes up only if it opens within the press. */
+/** Starts loading the panel: on an iPhone, the keyboard appears only if the panel opens within the press. */
 const prepare = () => prepareChunk(load);
 
 const panelId = 'user-search';
 
-/** For a header: the toggle of the user search. The panel hangs under the header; what it holds goes when it closes. */
+/** For headers: the button that opens the user search in a panel below the header. Closing it discards its content. */
 export function UserSearch() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -25,8 +25,7 @@ export function UserSearch() {
   });
   useEffect(() => {
     if (!open) return;
-    // A click rather than a touch: scrolling the page begins with one, too. Before it acts, since it may take its
-    // own target away.
+    // A click rather than a touch, because touching also starts a scroll.
     const onClick = (event: MouseEvent) => closeOutside(event.target);
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });

@@ -8,7 +8,7 @@ import { formatDateTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
 import styles from './point-row.module.css';
 
-/** One row of the own ledger, in words; it leads to the post where there is one. */
+/** A row of the viewer's ledger, in words; links to the post, if there is one. */
 export function PointRow({ entry }: { entry: PointEntry }) {
   const { text, source, points, createdAt } = entry;
   return (

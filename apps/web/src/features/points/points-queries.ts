@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 
-/** One's own ledger of a month, latest first, with its sum. */
+/** The viewer's ledger of a month with its sum, latest first. */
 export function useMyPoints(month: string | undefined) {
   return useInfiniteQuery({
     ...pagedQuery(leaderboardKeys.ownPoints(month ?? ''), (cursor, signal) =>

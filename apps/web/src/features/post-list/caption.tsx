@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cutCaption } from './cut-caption.ts';
 import styles from './post-card.module.css';
 
-/** A post's caption; a long one can be opened and closed. Whatever directions are in it end with it. */
+/** A post's caption; a long one can be expanded and collapsed. Text direction marks in it have no effect outside. */
 export function Caption({ text, open: opened = false }: { text: string; open?: boolean | undefined }) {
   const [open, setOpen] = useState(opened);
   const head = cutCaption(text);

@@ -2,13 +2,13 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { expectedTalkLines } from '../post-talk/talk-lines.public.tsx';
 
 /*
- * Cards outside of the window are not laid out (content-visibility) and stand there with an assumed height. The
- * heights that were measured are kept, so that a list which is built again, after going back, is exactly as long as
- * it was and the place in it is found again.
+ * Cards outside the window are not laid out (content-visibility) and have an assumed height. Measured heights are
+ * remembered, so that a list built again, after going back, is exactly as long as before and its scroll position can be
+ * restored.
  */
 
 const heights = new Map<string, number>();
-/** Those measured first go: more than the two feeds show. */
+/** The oldest measurements are removed first. More than two feeds show. */
 const MAX_KEPT = 5_000;
 let observer: ResizeObserver | undefined;
 
@@ -20,14 +20,14 @@ function measure(entries: ResizeObserverEntry[]) {
   }
 }
 
-/** A ref callback: watches the height of an element with `data-post`. */
+/** A ref callback that measures the height of an element with `data-post`. */
 export function watchHeight(element: HTMLElement | null): () => void {
   observer ??= new ResizeObserver(measure);
   if (element) observer.observe(element);
   return () => element && observer?.unobserve(element);
 }
 
-/** What to assume, in px, for a card that has never been measured. */
+/** The assumed height of a card that was never measured, in px. */
 const assumed = { withPhoto: 530, plain: 240, line: 40 };
 
 export function cardHeight(post: Post): number {

@@ -1,11 +1,11 @@
 import { limits } from '@reelmates/contract/limits';
 
 /**
- * The beginning of a long caption, to be followed by "…", or null where the whole of it is short enough to show.
- * It ends with a whole word unless that word alone is too long.
+ * The start of a long caption, to be followed by "…"; null if the caption is short enough. Ends with a whole word,
+ * unless that word alone is too long.
  */
 export function cutCaption(caption: string, max: number = limits.captionPreview): string | null {
-  // By code points: half an emoji is no character.
+  // By code points, so that no emoji is split.
   const characters = [...caption];
   if (characters.length <= max) return null;
   const head = characters.slice(0, max).join('');

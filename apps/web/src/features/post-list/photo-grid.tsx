@@ -11,7 +11,7 @@ import { MorePosts, PostList } from './post-list.tsx';
 import { statusBadgeOf } from './post-status-badge.ts';
 import { PostsViewer } from './posts-viewer.public.tsx';
 
-/** A person's posts as a grid of their photos; a tap opens them one under the other. */
+/** A person's posts as a grid of their photos; a tap opens them as a list. */
 export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode }) {
   const result = useUserPosts(userId);
   const [opened, setOpened] = useState<Post | null>(null);
@@ -25,7 +25,7 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
     return <ErrorState what="Posts" onRetry={() => void result.refetch()} />;
   }
   if (posts.length === 0) return empty;
-  // A member without photos has a list in the place of the grid.
+  // Without photos, a list replaces the grid.
   if (isList) return <PostList label="Posts" posts={posts} result={result} />;
   return (
     <>
@@ -39,7 +39,8 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
         </ul>
       ) : null}
       <MorePosts result={result} />
-      {/* When the grid is whole: a row that moves away under the finger would be worse than one that comes late. */}
+      {/* Shown once the grid is complete, because a row that moves under the finger is worse than one that appears
+          late. */}
       {result.hasNextPage ? null : (
         <PlainPosts posts={posts.filter((post) => post.imageUrl === null)} onOpen={setOpened} />
       )}
@@ -53,7 +54,7 @@ function Tile({ post, eager, onOpen }: { post: Post; eager: boolean; onOpen: () 
   return (
     <button type="button" className={styles.tile} onClick={onOpen}>
       <Photo post={post} url={post.imageUrl ?? ''} shape="square" eager={eager} />
-      {/* Under the photo: nothing is ever printed on one. */}
+      {/* Below the photo, because nothing is ever printed on one. */}
       {badge ? (
         <span className={cx(styles.statusBadge, badge.tone === 'quiet' ? styles.quiet : tones[badge.tone])}>
           {badge.text}

@@ -5,20 +5,20 @@ import { useLike } from '../posts/posts.public.ts';
 import styles from './photo-press.module.css';
 import { preloadPhotoViewer } from './photo-viewer-slot.ts';
 
-/** How long, in ms, a tap waits for a second one: two taps are seldom further apart. */
+/** How long a tap waits for a second one, in ms. */
 const secondTap = 230;
 
 export type PhotoPressProps = {
   post: Post;
-  /** What waits for review cannot be liked. */
+  /** A post in review cannot be liked. */
   mayLike: boolean;
   onOpen: () => void;
   children: ReactNode;
 };
 
 /**
- * The photo of a card: a press opens it, and two taps of a finger like the post. Only a finger's tap waits for a second
- * one; a mouse and the keyboard open at once.
+ * The photo of a card: a press opens it, and a double tap likes the post. Only taps wait for a second one; a mouse and
+ * the keyboard open it immediately.
  */
 export function PhotoPress({ post, mayLike, onOpen, children }: PhotoPressProps) {
   const like = useLike();
@@ -28,7 +28,7 @@ export function PhotoPress({ post, mayLike, onOpen, children }: PhotoPressProps)
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   const press = (event: MouseEvent) => {
-    // `detail` counts clicks of a pointer; a key makes none.
+    // `detail` counts the clicks of a pointer; it is 0 for a key.
     const isTap = mayLike && event.detail > 0 && pointer.current !== 'mouse';
     if (!isTap) {
       onOpen();

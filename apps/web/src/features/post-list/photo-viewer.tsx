@@ -54,7 +54,7 @@ export function PhotoViewer({ post, onClose }: PhotoViewerProps) {
   );
 }
 
-/** Zooming comes in a chunk of its own; without it the photo is there all the same. */
+/** Zooming is in a separate chunk; without it, the photo is still shown. */
 function useZoom(onClose: () => void) {
   const photo = useRef<HTMLImageElement>(null);
   const [zoom, setZoom] = useState<Zoom | null>(null);
@@ -72,7 +72,7 @@ function useZoom(onClose: () => void) {
       });
       setZoom(started);
     };
-    // The chunk can't be had: then the photo is shown as it is.
+    // The chunk cannot be loaded, so the photo cannot be zoomed.
     start().catch(() => undefined);
     return () => {
       gone = true;

@@ -9,7 +9,7 @@ import { statusBadgeOf } from './post-status-badge.ts';
 
 export type PlainPostsProps = { posts: readonly Post[]; onOpen: (post: Post) => void };
 
-/** The posts that a grid of photos leaves out, as quiet rows under it. */
+/** The posts without photos, as rows below the grid. */
 export function PlainPosts({ posts, onOpen }: PlainPostsProps) {
   if (posts.length === 0) return null;
   return (

@@ -33,15 +33,15 @@ import { preloadPostMenu } from './post-menu-slot.ts';
 
 export type PostCardProps = {
   post: Post;
-  // Both have to keep their identity between renders.
+  // Both must keep their identity between renders.
   onOpenPhoto: (post: Post) => void;
   onMenu: (post: Post) => void;
   eager?: boolean | undefined;
-  /** Alone on its own page: its comments are open, and its time leads nowhere. */
+  /** True on the post's own page: its comments are open, and its time is not a link. */
   alone?: boolean | undefined;
 };
 
-/** One post. Memoised: a press on one card must not draw the others of a long feed again. */
+/** A post. Memoised, so that a press on one card does not render the others of a long feed. */
 export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, onOpenPhoto, onMenu, eager, alone } = props;
   const { user, imageUrl } = post;
@@ -87,7 +87,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
   const time = <time dateTime={post.createdAt}>{formatDateTime(post.createdAt)}</time>;
   return (
     <div className={styles.head}>
-      {/* The name beside it is the link for the keyboard and for assistive technology. */}
+      {/* The link for the keyboard and for assistive technology is the name beside it. */}
       <Link href={profile} className={styles.face} tabIndex={-1} aria-hidden="true">
         <Avatar src={user.profileImageUrl} name={user.username} />
       </Link>
@@ -130,7 +130,7 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
   );
 }
 
-/** Where the author's own post stands. */
+/** The moderation state of an own post. */
 function PostStatus({ post }: { post: Post }) {
   if (post.status === 'pending') {
     return (
@@ -211,7 +211,7 @@ function PostActions({ post, commentsOpen = false }: { post: Post; commentsOpen?
             ? undefined
             : () => {
                 setOpen(true);
-                // The line that had the focus goes.
+                // The line that had the focus disappears.
                 commentsButton.current?.focus({ preventScroll: true });
               }
         }

@@ -6,27 +6,30 @@ import styles from './post-card.module.css';
 import { PostCard } from './post-card.tsx';
 
 /*
- * Only the posts near the window are drawn. The others stand there with their height and their words, for the place in
- * the list, for assistive technology and for the browser's search. Posts change by tens: what others did with them is
- * asked for in one request.
+ * Only posts near the window are rendered. The others keep their height and their text, for the scroll position, for
+ * assistive technology and for the browser's search. Posts switch in chunks of ten, so that their talk is loaded with
+ * one request.
  */
 
 const size = 10;
-/** How far before they come into view, in px, posts are drawn. */
+/** How far before they come into view posts are rendered, in px. */
 const ahead = 2000;
 
-/** The first posts of the chunks that were drawn when their list was left: one that is built again begins with them. */
+/**
+ * The first posts of the chunks that were rendered when their list was left. A list that is built again starts with
+ * these.
+ */
 const drawn = new Set<string>();
 
 type Chunk = {
   posts: readonly Post[];
-  /** Counted from the start of the list. */
+  /** The index of the first post in the list. */
   at: number;
-  /** Drawn before it is known to be near the window. */
+  /** Rendered immediately, before its distance from the window is known. */
   atOnce: boolean;
 };
 
-/** @param startId the post that the list is opened at, instead of at its first one */
+/** @param startId the post at which the list opens, instead of its first one */
 export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
   const start = Math.max(
     0,
@@ -36,14 +39,14 @@ export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
   return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => ({
     posts: posts.slice(at * size, (at + 1) * size),
     at,
-    // The one that follows may begin within the first window.
+    // The next one may start within the first window.
     atOnce: at === shown || (shown > 0 && at === shown + 1),
   }));
 }
 
 type PostChunkProps = Chunk & { onOpenPhoto: (post: Post) => void; onMenu: (post: Post) => void };
 
-/** Memoised by its posts: a press on one card must not draw the others of a long list again. */
+/** Memoised by its posts, so that a press on one card does not render the others of a long list. */
 export const PostChunk = memo(DrawnOrFar, (former, next) => {
   const sameHandlers = former.onOpenPhoto === next.onOpenPhoto && former.onMenu === next.onMenu;
   const sameLength = former.posts.length === next.posts.length;
@@ -57,7 +60,7 @@ function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunk
   const box = useInView<HTMLDivElement>(
     () => {
       drawn.add(key);
-      // Ten cards take long on old phones, and must not hold up the finger.
+      // Ten cards take long on old phones, and must not block input.
       startTransition(() => setNear(true));
     },
     ahead,
@@ -88,7 +91,7 @@ function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunk
   );
 }
 
-/** The posts that stay as they are: with the focus, or with something opened. */
+/** The posts that stay rendered: those with the focus, or with something open. */
 function usedIn(chunk: Element): ReadonlySet<string> {
   const cards = [...chunk.querySelectorAll<HTMLElement>('[data-post]')];
   const isUsed = (card: HTMLElement) =>

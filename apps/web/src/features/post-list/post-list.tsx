@@ -1,9 +1,9 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { type ReactNode, useState } from 'react';
-import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
+import { NearEnd } from '../../ui/page/near-end.tsx';
 import type { PostsResult } from '../posts/posts.public.ts';
 import { PhotoViewerSlot } from './photo-viewer-slot.ts';
 import { chunksOf, PostChunk } from './post-chunk.tsx';
@@ -11,20 +11,20 @@ import styles from './post-list.module.css';
 import { PostMenuSlot } from './post-menu-slot.ts';
 import { PostSkeleton } from './post-skeleton.tsx';
 
-/** How far before the end, in px, the next page is asked for. */
+/** How far before the end the next page is loaded, in px. */
 const ahead = 2000;
 
 export type PostListProps = {
   label: string;
   posts: readonly Post[];
   result: PostsResult;
-  /** The post that the list is opened at, instead of at its first one. */
+  /** The post at which the list opens, instead of its first one. */
   startId?: string | undefined;
-  /** In a list that is full: puts the next page in its place. */
+  /** Set if the list is full: replaces its posts by the next page. */
   onFull?: (() => unknown) | undefined;
 };
 
-/** Posts one under the other; more are loaded before the end is reached. */
+/** Posts as a list; more are loaded before the end is reached. */
 export function PostList({ label, posts, result, startId, onFull }: PostListProps) {
   const [opened, setOpened] = useState<Post | null>(null);
   const [chosen, setChosen] = useState<Post | null>(null);
@@ -48,7 +48,7 @@ export function PostList({ label, posts, result, startId, onFull }: PostListProp
   );
 }
 
-/** The card that had the focus has gone: it goes on to the one that took its place. */
+/** The card that had the focus is gone, so the next one gets it. */
 function focusAfter(id: string, posts: readonly Post[]): () => void {
   const at = posts.findIndex((post) => post.id === id);
   const next = posts[at + 1] ?? posts[at - 1];
@@ -62,8 +62,8 @@ function focusAfter(id: string, posts: readonly Post[]): () => void {
 type MorePostsProps = Pick<PostListProps, 'result' | 'onFull'> & { skeleton?: ReactNode };
 
 /**
- * The end of a list: loads the next page as it comes near, and offers to try again after a failure. A full list waits
- * for a press.
+ * The end of a list: loads the next page when it comes near, and offers a retry after a failure. A full list waits for
+ * a press.
  */
 export function MorePosts({ result, skeleton, onFull }: MorePostsProps) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = result;
@@ -80,14 +80,10 @@ export function MorePosts({ result, skeleton, onFull }: MorePostsProps) {
   }
   return (
     <>
-      {/* A new observer for each page: a page so short that the end stays in view must count, too. */}
-      {hasNextPage && !isFetchingNextPage ? <NearEnd key={data?.length} onNear={load} /> : null}
+      {hasNextPage && !isFetchingNextPage ? (
+        <NearEnd key={data?.length} margin={ahead} onNear={load} />
+      ) : null}
       {isFetchingNextPage ? skeleton : null}
     </>
   );
-}
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const end = useInView<HTMLDivElement>(onNear, ahead);
-  return <div ref={end} className={styles.end} />;
 }

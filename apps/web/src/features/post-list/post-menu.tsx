@@ -16,11 +16,11 @@ import { SharePost } from './share-post.tsx';
 export type PostMenuProps = {
   post: Post;
   onClose: () => void;
-  /** After it has gone from every list. */
+  /** Called after the post has left every list. */
   onDeleted: () => void;
 };
 
-/** What may be done with a post: by its author, by an admin, by everybody else. */
+/** The actions on a post: for its author, for admins, and for everybody else. */
 export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
   const { viewer } = useViewer();
   const [removing, setRemoving] = useState(false);
@@ -78,7 +78,7 @@ function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: bo
   const deletion = useDeletePost();
   const sent = useRef(false);
   const remove = async () => {
-    // A second press comes before the first one's pending state is on the screen.
+    // A second press may come before the pending state is rendered.
     if (sent.current) return;
     sent.current = true;
     try {

@@ -2,7 +2,7 @@ import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './post-skeleton.module.css';
 
-/** As many grey posts as fill the first screen. */
+/** As many skeletons of posts as fill the first screen. */
 export function PostSkeletons() {
   return (
     <SkeletonGroup label="Loading posts">
@@ -12,7 +12,7 @@ export function PostSkeletons() {
   );
 }
 
-/** One: at the end of a list that is loading more, or on its own page. */
+/** One skeleton: at the end of a list that is loading more, or on a post's own page. */
 export function PostSkeleton({ label = 'Loading more posts' }: { label?: string }) {
   return (
     <SkeletonGroup label={label}>

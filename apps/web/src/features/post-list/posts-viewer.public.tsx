@@ -6,11 +6,11 @@ import { PostList } from './post-list.tsx';
 
 export type PostsViewerProps = { start: Post; result: PostsResult; onClose: () => void };
 
-/** A person's posts over the whole screen, from the one that was tapped. */
+/** A person's posts full-screen, starting with the one that was tapped. */
 export function PostsViewer({ start, result, onClose }: PostsViewerProps) {
   const list = useRef<HTMLDivElement>(null);
   const startId = start.id;
-  // After the dialog's own effect: only what is shown can be scrolled.
+  // After the dialog's own effect, because only visible content can be scrolled.
   useLayoutEffect(() => {
     list.current?.querySelector(`[data-post="${startId}"]`)?.scrollIntoView({ block: 'start' });
   }, [startId]);

@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Spinner } from '../../ui/page/spinner.tsx';
 import styles from './share-post.module.css';
 
-/** Drawn by the server for everybody: 1080×1350. */
+/** Rendered by the server, for public posts: 1080×1350. */
 const picturePath = (postId: string) => `/images/posts/${postId}/tall.jpg`;
 
 async function readPicture(postId: string, signal: AbortSignal): Promise<File> {
@@ -21,11 +21,13 @@ async function readPicture(postId: string, signal: AbortSignal): Promise<File> {
   });
 }
 
-/** Offers the picture of a post, and its link. Without a share menu for files the picture is saved, the link copied. */
+/**
+ * Offers the picture of a post, and its link. Without a share menu for files, the picture is saved and the link copied.
+ */
 export function SharePost({ post, onClose }: { post: Post; onClose: () => void }) {
   const { id, user } = post;
   const link = { title: `Post by ${user.username} on ${brand.name}`, path: postPath(id) };
-  // It is read before the press: a browser opens its share menu only right after one.
+  // Loaded before the press, because a browser opens its share menu only right after one.
   const picture = useQuery({
     queryKey: postKeys.picture(id),
     queryFn: ({ signal }) => readPicture(id, signal),

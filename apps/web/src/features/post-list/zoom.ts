@@ -3,9 +3,9 @@ import createPanzoom from '@panzoom/panzoom';
 export type Zoom = { in(): void; out(): void; reset(): void; stop(): void };
 
 export type ZoomOptions = {
-  /** Called with the scale, 1 at rest. */
+  /** Receives the scale, which is 1 at rest. */
   onScale: (scale: number) => void;
-  /** A swipe down over the photo at rest. */
+  /** Called by a swipe down over the photo at rest. */
   onSwipeDown: () => void;
 };
 
@@ -16,8 +16,8 @@ const doubleTap = { ms: 300, px: 30 };
 const swipe = { px: 90, slope: 2 };
 
 /**
- * Makes a photo that fills its parent zoomable: pinch, drag, wheel, double tap, and the keys of the dialog around it
- * (+, -, 0 and, while zoomed, the arrows).
+ * Makes a photo that fills its parent zoomable by pinch, drag, wheel and double tap, and by keys in its dialog (+, -, 0
+ * and, while zoomed, the arrows).
  */
 export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOptions): Zoom {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -34,7 +34,7 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
   });
   const listening = new AbortController();
   const { signal } = listening;
-  // The library bounds a smaller scale by the photo's size of the moment, which on its way is not yet its size.
+  // The library limits a smaller scale by the photo's current size, which during an animation is not its final size.
   const stopMotion = () => {
     photo.style.transition = 'none';
   };
@@ -79,7 +79,7 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     'keydown',
     (event) => {
       const act = keys[event.key];
-      // With Ctrl and the like they are the browser's own.
+      // With Ctrl and similar keys, they belong to the browser.
       if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       act();

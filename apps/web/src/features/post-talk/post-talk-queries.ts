@@ -8,14 +8,16 @@ import { call } from '../../lib/api/api.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
-/** In lists, from which a block removes what is the blocked person's: the best comment is one of at most one. */
+/**
+ * In lists, because a block removes the blocked person's entries from lists; the best comment is a list of at most one.
+ */
 type Talk = { likers: UserCard[]; blockedLikers: number; bestComments: Comment[] };
 
 type Batch = { ids: Set<string>; talks: Promise<ReadonlyMap<string, Talk>> };
 
 let open: Batch | null = null;
 
-/** The cards of a page ask in the same moment: they share one request. */
+/** The cards of a page request their talk at the same moment, so they share one request. */
 async function fetchTalk(postId: string): Promise<Talk> {
   if (open === null || open.ids.size >= limits.pageMax) open = startBatch();
   open.ids.add(postId);
@@ -39,7 +41,7 @@ async function send(ids: Set<string>): Promise<ReadonlyMap<string, Talk>> {
   );
 }
 
-/** What others did with a post. */
+/** The talk of a post. */
 export function usePostTalk(postId: string, enabled: boolean) {
   return useQuery({
     queryKey: postKeys.talk(postId),

@@ -9,10 +9,10 @@ import { LikersSheetSlot, preloadLikersSheet } from './likers-sheet-slot.ts';
 import { usePostTalk } from './post-talk-queries.ts';
 import styles from './talk-lines.module.css';
 
-/** Whether others like it, as far as its count says. */
+/** Whether other people like it, according to its count. */
 const isLikedByOthers = (post: Post) => post.likesCount > Number(post.isLikedByUser);
 
-/** How many lines stand under a post, before it is known what they say. */
+/** How many lines a post will probably have, before they have loaded. */
 export const expectedTalkLines = (post: Post): number =>
   Number(isLikedByOthers(post)) + Number(post.commentsCount > 0);
 
@@ -22,7 +22,7 @@ export type TalkLinesProps = {
   onComments: (() => void) | undefined;
 };
 
-/** Who likes a post and its best comment, under its buttons; nothing where there is nothing to say. */
+/** The likers and the best comment of a post, below its buttons; nothing if there are none. */
 export function TalkLines({ post, onComments }: TalkLinesProps) {
   const [likersOpen, setLikersOpen] = useState(false);
   const liked = isLikedByOthers(post);
@@ -30,7 +30,7 @@ export function TalkLines({ post, onComments }: TalkLinesProps) {
   const { data: talk, isFetching } = usePostTalk(post.id, liked || commented);
   if (!talk) {
     if (!isFetching) return null;
-    // They hold the height, so that nothing below moves when the answer comes.
+    // Reserves the height, so that nothing below moves when the lines have loaded.
     return (
       <>
         {liked ? <div className={styles.line} /> : null}

@@ -3,21 +3,21 @@ import type { Post } from '@reelmates/contract/social/posts';
 
 type OwnPost = Pick<Post, 'isPublic' | 'status'>;
 
-/** The points that a post has earned and would lose; null where it has none. */
+/** The points that a post has earned and would lose; null if there are none. */
 function pointsText({ isPublic, status }: OwnPost): string | null {
-  // A private post earns none, and a denial has taken them back before.
+  // A private post earns none, and a denial has already taken them.
   if (isPublic === false || status === 'denied') return null;
   return `The ${limits.winPostPoints} points it earned are taken back.`;
 }
 
-/** What deleting one's own post takes along. */
+/** The consequences of deleting an own post. */
 export function deletionText(post: OwnPost): string {
   if (post.isPublic === false) return "It will be gone for good. This can't be undone.";
   const lost = ['It will be gone for everybody, with its photo, likes and comments.', pointsText(post)];
   return [...lost, "This can't be undone."].filter(Boolean).join(' ');
 }
 
-/** What making one's own post private takes along. */
+/** The consequences of making an own post private. */
 export function hidingText(post: OwnPost): string {
   return ['Only you will see it.', pointsText(post)].filter(Boolean).join(' ');
 }

@@ -1,8 +1,8 @@
 import type { Post } from '@reelmates/contract/social/posts';
 
 /**
- * How many of the latest posts are not among the shown ones. What stands below the last post that is shown counts
- * for nothing: it has come up from the next page because something above it was taken away.
+ * How many of the latest posts are not among the shown ones. Posts below the last shown post do not count: they came up
+ * from the next page because a post above was removed.
  */
 export function countNewPosts(latest: readonly Post[], shown: readonly Post[]): number {
   const known = new Set(shown.map((post) => post.id));
@@ -11,7 +11,7 @@ export function countNewPosts(latest: readonly Post[], shown: readonly Post[]): 
   return above.filter((post) => !known.has(post.id)).length;
 }
 
-/** "1 new post", "7 new posts", and "20+ new posts" where a whole page is new and there may be more. */
+/** "1 new post", "7 new posts", or "20+ new posts" if a whole page is new and there may be more. */
 export function newPostsLabel(count: number, pageIsFull: boolean): string {
   if (pageIsFull) return `${count}+ new posts`;
   return count === 1 ? '1 new post' : `${count} new posts`;

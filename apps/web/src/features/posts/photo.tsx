@@ -4,7 +4,7 @@ import { useFailedImage } from '../../lib/browser/use-failed-image.ts';
 import { ImageIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './photo.module.css';
 
-/** What the photo of a post says to people who do not see it. */
+/** The text of a post's photo for people who do not see it. */
 export function photoText(post: Pick<Post, 'user' | 'caption' | 'photoDescription'>): string {
   const shared = `Photo shared by ${post.user.username}`;
   const text = post.photoDescription || post.caption;
@@ -19,11 +19,13 @@ export type PhotoProps = {
   url: string;
   /** 4:3 in a post, 1:1 in a grid. */
   shape: 'post' | 'square';
-  /** Among the first things on the screen: loaded at once instead of when it comes near. */
+  /** Loads immediately instead of when it comes near, because it is in the first window. */
   eager?: boolean | undefined;
 };
 
-/** A member's photo, cropped, in the rendition that fits. Its colour holds the place while it loads. */
+/**
+ * A member's photo, cropped, in the smallest rendition that is large enough. Its mean colour is shown while it loads.
+ */
 export function Photo({ post, url, shape, eager }: PhotoProps) {
   const [failed, noteFailed] = useFailedImage();
   if (failed === url) {
@@ -42,7 +44,7 @@ export function Photo({ post, url, shape, eager }: PhotoProps) {
       style={colour ? { backgroundColor: colour } : undefined}
     >
       <img
-        // One that comes from the cache is there with the first paint, and the first ones are shown as soon as can be.
+        // A cached photo is shown with the first paint, and the first photos as early as possible.
         ref={(image) => {
           if (image && !image.complete && !eager) image.dataset.coming = '';
         }}

@@ -32,7 +32,7 @@ export type { Post } from '@reelmates/contract/social/posts';
 
 type Post = contract.Post;
 
-/** How often, in ms, it is looked whether there is something new, while the page is visible. */
+/** How often new posts are checked for, in ms, while the page is visible. */
 const lookEvery = 60_000;
 
 const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
@@ -53,7 +53,7 @@ export function useFeed(tab: FeedTab): PostsResult {
   return useInfiniteQuery({ ...feedQuery(tab), select: postsOf });
 }
 
-/** A person's posts; the owner's with the pending and denied ones. */
+/** A person's posts; the owner's own list includes pending and denied ones. */
 export function useUserPosts(userId: string): PostsResult {
   return useInfiniteQuery({
     ...pagedQuery(postKeys.of(userId), (query, signal) =>
@@ -65,9 +65,9 @@ export function useUserPosts(userId: string): PostsResult {
 }
 
 /**
- * Looks from time to time whether the feed has new posts. They are never put into it by themselves: `show` does, and
- * leaves the older ones to be loaded again.
- * @returns `label` is undefined while there is nothing new
+ * Checks from time to time whether the feed has new posts. They are never added by themselves: `show` adds them, and
+ * leaves older ones to be loaded again.
+ * @returns `label` is undefined while there are no new posts
  */
 export function useNewPosts(tab: FeedTab): { label: string | undefined; show: () => void } {
   const client = useQueryClient();
@@ -78,7 +78,7 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
     queryKey: postKeys.latest(tab),
     queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
     enabled: online && shown !== undefined,
-    // What the feed itself has just loaded need not be looked at again.
+    // The feed has just loaded this page, so it need not be checked again.
     initialData: () => client.getQueryData<PostPages>(postKeys.feed(tab))?.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
     staleTime: lookEvery,
@@ -96,33 +96,35 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
   };
 }
 
-/** Shows one page in the place of a feed. */
+/** Replaces a feed by one page. */
 function showPage(client: QueryClient, tab: FeedTab, page: Page<Post>, cursor?: string): void {
   client.setQueryData<PostPages>(postKeys.feed(tab), { pages: [page], pageParams: [cursor] });
 }
 
-/** Takes all pages but the last one out of a feed. */
+/** Removes all pages but the last one from a feed. */
 export function keepLastPage(client: QueryClient, tab: FeedTab): void {
   const { pages = [], pageParams = [] } = client.getQueryData<PostPages>(postKeys.feed(tab)) ?? {};
   const last = pages.at(-1);
   if (last) showPage(client, tab, last, pageParams.at(-1));
 }
 
-/** Loads the feed again from its first page; what is shown stays until the answer. */
+/** Refetches the feed from its first page; the shown posts stay until the answer. */
 export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
     void client.invalidateQueries({ queryKey: postKeys.ownLatest });
-    const latest = await client.fetchQuery({
-      queryKey: postKeys.latest(tab),
+    const queryKey = postKeys.latest(tab);
+    const fetched = await client.fetchQuery({
+      queryKey,
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    showPage(client, tab, latest);
+    // What was liked while it was on its way is patched in the cache.
+    showPage(client, tab, client.getQueryData<Page<Post>>(queryKey) ?? fetched);
   };
 }
 
-/** One post; what a list already has of it shows while it is asked for. */
+/** A post. While it loads, the version of a list is shown. */
 export function usePost(id: string) {
   const client = useQueryClient();
   return useQuery({
@@ -138,7 +140,10 @@ export function usePost(id: string) {
   });
 }
 
-/** Deletes an own post or, as an admin, anybody's. Idempotent: one that was deleted elsewhere is taken away here, too. */
+/**
+ * Deletes an own post or, as an admin, any post. Idempotent: a post that was already deleted elsewhere is removed here,
+ * too.
+ */
 export function useDeletePost() {
   const client = useQueryClient();
   return useMutation({
@@ -156,18 +161,18 @@ const ownLatest = queryOptions({
   staleTime: lookEvery,
 });
 
-/** The bet of the latest own post that has one; null while that is not known. */
+/** The bet of the latest own post that has one; null until it is known. */
 export function useLastBet(options: { enabled: boolean }): string | null {
   const { data = null } = useQuery({ ...ownLatest, ...options, select: lastBetOf });
   return data;
 }
 
-/** Those of the latest own posts that wait for review. */
+/** The pending ones among the latest own posts. */
 export function useOwnPending(): Post[] {
   const { data = none } = useQuery({
     ...ownLatest,
     select: pendingOf,
-    // Progress is shown only while the viewer waits for it.
+    // Progress is only shown while the viewer waits for it.
     refetchInterval: (query) =>
       query.state.data?.items.some((post) => post.status === 'pending') ? lookEvery : false,
   });
@@ -187,7 +192,7 @@ function showLike(client: QueryClient, id: string, { isLiked, likesCount }: Like
   updatePost(client, id, (post) => ({ ...post, isLikedByUser: isLiked, likesCount }));
 }
 
-/** Likes a post that is not liked; another one stays as it is. */
+/** Likes a post, unless it is already liked. */
 export function useLike(): (post: Post) => void {
   const client = useQueryClient();
   const toggleLike = useToggleLike();
@@ -196,13 +201,14 @@ export function useLike(): (post: Post) => void {
   };
 }
 
-/** Presses the like of a post. */
+/** Toggles the like of a post. */
 export function useToggleLike(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {
     const shown = () => likeOf(findPost(client, post.id) ?? post);
     let wanted = shown().isLiked;
     void pressToggle<Like>({
+      client,
       key: `like:${post.id}`,
       read: shown,
       show: (like) => showLike(client, post.id, like),

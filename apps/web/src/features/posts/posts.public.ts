@@ -1,4 +1,4 @@
-/* Queries of posts, and the parts of a post that are drawn in more than one way. */
+/* Queries of posts, and the parts of a post that several views share. */
 
 export { deletionText, hidingText } from './deletion-text.ts';
 export { Photo, photoText, rendition } from './photo.tsx';

@@ -5,7 +5,7 @@ import styles from './receipt.module.css';
 
 export type ReceiptProps = { post: Pick<Post, 'winAmount' | 'amountSpent' | 'betLevel' | 'machineType'> };
 
-/** Won, Spent (where the author gave it) and Bet at the same size, and the machine under them. */
+/** Won, Spent (if the author gave it) and Bet at the same size, with the machine below. */
 export function Receipt({ post }: ReceiptProps) {
   const { winAmount, amountSpent, betLevel, machineType } = post;
   const machine = machineType ? (splitMachineType(machineType) ?? { game: machineType, maker: '' }) : null;

@@ -16,7 +16,10 @@ const states: Record<OwnPrize['status'], { tone: Tone; text: string }> = {
   withdrawn: { tone: 'quiet', text: 'Withdrawn' },
 };
 
-/** One of one's own prizes, and what is to be done about it. @param isFirst the first of those to be claimed */
+/**
+ * One of the viewer's prizes, with what to do about it.
+ * @param isFirst true for the first prize to be claimed
+ */
 export function PrizeRow({ prize, isFirst }: { prize: OwnPrize; isFirst: boolean }) {
   const { id, month, rank, prizeValue, prizeDescription, status } = prize;
   const { mutateAsync: claim, isPending } = useClaimPrize();

@@ -9,7 +9,7 @@ const ownPrizesKey = ['prizes', 'mine'] as const;
 
 export type { OwnPrize } from '@reelmates/contract/competition/prizes';
 
-/** Prizes that one was offered, latest first. */
+/** The prizes that the viewer was offered, latest first. */
 export function useMyPrizes() {
   return usePagedList(
     ownPrizesKey,
@@ -19,7 +19,7 @@ export function useMyPrizes() {
   );
 }
 
-/** Claims a prize. Every answer invalidates the list: the time may just have run out. */
+/** Claims a prize. Invalidates the list after any answer, because the time may just have run out. */
 export function useClaimPrize() {
   const client = useQueryClient();
   return useMutation({

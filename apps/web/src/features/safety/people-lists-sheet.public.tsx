@@ -35,7 +35,7 @@ const words = {
   },
 };
 
-/** Whom one has blocked and muted, and the way back. */
+/** The people whom the viewer has blocked and muted, with buttons to undo it. */
 export function PeopleListsSheet({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<SafetyKind>('block');
   return (
@@ -85,8 +85,8 @@ function PeopleList({ kind }: { kind: SafetyKind }) {
 }
 
 /**
- * Takes it back; the row stays until the sheet is left, so that a mistake can be undone. During a break blocks
- * and mutes can't be begun, so there it can't.
+ * Unblocks or unmutes. The row stays until the sheet is closed, so that a mistake can be undone; not during a break,
+ * when blocks and mutes cannot be made.
  */
 function BlockOrMuteButton({ kind, person }: { kind: SafetyKind; person: ShownPerson }) {
   const [isOn, setOn] = useState(true);

@@ -18,12 +18,12 @@ type ReportForm = z.infer<typeof reportForm>;
 
 export type ReportSheetProps = {
   target: { kind: 'post' | 'comment' | 'user'; id: string };
-  /** Whose it is, or who it is. */
+  /** The author of the reported item, or the reported person. */
   person: ShownPerson;
   onClose: () => void;
 };
 
-/** Why it is reported, and what else there is to say about it. */
+/** The form for a report: a reason and a note. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   const { form, submit, pending } = useEndpointForm(createReport, {
     resolver,

@@ -16,7 +16,7 @@ import { toggleUntil } from '../../lib/toggle.ts';
 
 export type ShownPerson = { id: string; username: string };
 
-/** Hiding a person: everywhere (block), or from the own feeds (mute). */
+/** Hides a person: everywhere (block), or only in the viewer's own feeds (mute). */
 export type SafetyKind = 'block' | 'mute';
 
 const toggles = {
@@ -32,12 +32,12 @@ async function setBlockedOrMuted(kind: SafetyKind, userId: string, on: boolean):
       (isOn) => isOn === on,
     );
   } catch (error) {
-    // During a break no block or mute can begin. A toggle that is refused would have begun one, so it is off already.
+    // During a break, nobody can be blocked or muted. A refused toggle would have done that, so it is already off.
     if (on || !(error instanceof ApiError && error.code === 'SELF_EXCLUDED')) throw error;
   }
 }
 
-/** Whom this account has blocked or muted, latest first. */
+/** The people whom this account has blocked or muted, latest first. */
 export function usePeopleList(kind: SafetyKind) {
   return usePagedList(['safety', kind], (query, signal) => call(lists[kind], { query, signal }), {
     staleTime: 0,
@@ -59,13 +59,13 @@ const done = {
 type BlockOrMute = { kind: SafetyKind; person: ShownPerson; on: boolean };
 
 export type BlockOrMuteOptions = {
-  /** The place itself shows what came of it. */
+  /** True if the place itself shows the result. */
   quiet?: boolean;
-  /** When it is done and the page is still the same one. */
+  /** Called when it is done, if the page is still the same one. */
   onDone?: () => void;
 };
 
-/** Blocks or mutes a person, or ends that. */
+/** Blocks or mutes a person, or undoes it. */
 export function useBlockOrMute({ quiet = false, onDone }: BlockOrMuteOptions = {}) {
   const client = useQueryClient();
   const leave = useLeavePageOf();
@@ -100,7 +100,7 @@ export function useBlockOrMute({ quiet = false, onDone }: BlockOrMuteOptions = {
   });
 }
 
-/** Wherever the profile is shown. */
+/** Updates the profile wherever it is cached. */
 function showMuted(client: QueryClient, userId: string, isMuted: boolean) {
   client.setQueriesData<unknown>(
     { predicate: ({ queryKey }) => queryKey.includes(userId) },
@@ -111,7 +111,7 @@ function showMuted(client: QueryClient, userId: string, isMuted: boolean) {
 const isProfileOf = (userId: string, data: unknown): data is contract.UserProfile =>
   typeof data === 'object' && data !== null && 'isFollowing' in data && 'id' in data && data.id === userId;
 
-/** The menu's button may be gone with the post: then reading goes on at the page. */
+/** The button of the menu may be gone with the post; then reading continues at the page. */
 function forgetAndFocus(client: QueryClient, userId: string) {
   purgeUserFromCache(client, userId);
   requestAnimationFrame(() => {
@@ -121,8 +121,8 @@ function forgetAndFocus(client: QueryClient, userId: string) {
 }
 
 /**
- * Goes back from a page that is about the person, then lets them be forgotten; on other pages that is done at once,
- * and `onStay` runs.
+ * Goes back from a page about the person, then removes them from the cache; on other pages, removes them immediately
+ * and calls `onStay`.
  */
 function useLeavePageOf() {
   const client = useQueryClient();
@@ -139,7 +139,7 @@ function useLeavePageOf() {
       forget();
       return;
     }
-    // Not before the page is left: a sheet that closes by itself would go back one more step.
+    // Not before the page has been left: a sheet that closes by itself would go back one more step.
     window.addEventListener('popstate', () => setTimeout(forget), { once: true });
     history.go(-1 - Number(overlays));
   };

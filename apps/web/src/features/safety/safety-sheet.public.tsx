@@ -14,7 +14,7 @@ import styles from './safety-sheet.module.css';
 
 export type SafetySheetProps = ReportSheetProps & {
   title?: string;
-  /** What the surface itself offers, first in the menu. */
+  /** The page's own actions, first in the menu. */
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ export function SafetySheet({ target, person, title, children, onClose }: Safety
 const loadReport: LoadComponent<ReportSheetProps> = () =>
   import('./report-sheet.tsx').then((m) => m.ReportSheet);
 
-/** The form and its validation load when it is opened. */
+/** The form and its validation are loaded when it is opened. */
 function Report(props: ReportSheetProps) {
   const { component: Loaded, failed, retry } = useChunk(loadReport);
   if (Loaded) return <Loaded {...props} />;

@@ -4,7 +4,8 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { useSetViewer } from './session.public.ts';
 
-// Apart from session-queries, which every first load has: this brings the rules of names and passwords.
+// Separate from session.public, which is part of every first load, because this brings the rules of names and
+// passwords.
 
 export function useUpdateProfile() {
   const setViewer = useSetViewer();

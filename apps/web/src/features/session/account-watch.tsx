@@ -4,8 +4,8 @@ import { copyAccountKey } from '../../lib/offline-copy/copy-account.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 
 /**
- * Asks who is signed in as soon as another tab signs in. After a log-out there, what is typed here stays until the
- * next step. Mounted while signed in; shows nothing.
+ * Refetches the viewer when another tab signs in. After a log-out in another tab, input here stays until the next step.
+ * Mounted while signed in; renders nothing.
  */
 export function AccountWatch() {
   const client = useQueryClient();

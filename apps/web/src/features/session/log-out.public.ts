@@ -9,7 +9,7 @@ import { deleteOfflineCopy } from '../../lib/offline-copy/delete-copies.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
 import { useSwitchAccount } from './session.public.ts';
 
-/** Signs out in the app: nothing of the account stays on the device. */
+/** Signs out in the app: removes everything of the account from the device. */
 export function useEndSession() {
   const switchAccount = useSwitchAccount();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useEndSession() {
   };
 }
 
-/** Without a connection the device forgets the account, and the server ends the session later. */
+/** Without a connection, the device forgets the account, and the server ends the session later. */
 export function useLogout() {
   const endSession = useEndSession();
   return useMutation({

@@ -12,7 +12,7 @@ import { setShownAccount, shownAccount } from '../../lib/query-cache/shown-accou
 
 export type { Me };
 
-/** The signed-in account; `viewer` is null when signed out and undefined until the server has answered. */
+/** The signed-in account. `viewer` is null if signed out, and undefined until the server has answered. */
 export function useViewer() {
   const { data, isLoading, isError, refetch } = useQuery({
     queryKey: viewerKey,
@@ -30,36 +30,36 @@ export function useViewer() {
       }
       return viewer;
     },
-    // Many components ask: each that is mounted after a failure would send another request.
+    // Many components use this; each one mounted after a failure would send another request.
     retryOnMount: false,
   });
   return { viewer: data, isLoading, isError, refetch };
 }
 
 /**
- * Another account has signed in, in another tab. Screens, forms and caches of this one hold what belongs to the former, so
- * the whole page starts again, and the answer is shown by nothing before that.
+ * Another account has signed in, in another tab. Screens, forms and caches here belong to the former account, so the
+ * page reloads, and shows nothing of the answer before that.
  */
 function startAgain(): Promise<never> {
   browser.reload();
   return new Promise(() => undefined);
 }
 
-/** Without a connection, an account that was logged out here is logged out. */
+/** Without a connection, an account that was logged out here counts as logged out. */
 function signedOutHere(error: unknown): null {
   if (isLogOutDue()) return null;
   throw error;
 }
 
-/** Asks again who is signed in, for instance after points changed. */
+/** Refetches the viewer, for example after points have changed. */
 export function useRefreshViewer() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: viewerKey });
 }
 
 /**
- * Everything that was loaded belongs to whom the app showed before, so it goes, and with it drafts of accounts whose
- * session ended by itself. Their outboxes stay: what was saved on the device is sent when its account is back.
+ * All loaded data belongs to the former viewer, so it is removed, including drafts of accounts whose session ended by
+ * itself. Their outboxes stay: their entries are sent when the account signs in again.
  */
 export function useSwitchAccount() {
   const client = useQueryClient();
@@ -75,7 +75,7 @@ export function useSwitchAccount() {
   };
 }
 
-/** Takes the server's present view of the own account, as every change of it answers. */
+/** Sets the viewer to the server's present version, which every change of it returns. */
 export function useSetViewer() {
   const client = useQueryClient();
   return (viewer: Me) => client.setQueryData(viewerKey, viewer);

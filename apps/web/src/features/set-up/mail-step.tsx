@@ -6,7 +6,7 @@ import { SetUpStep } from './set-up-step.tsx';
 import { Restart } from './set-up-steps.tsx';
 import { queueText, reasonText } from './set-up-words.ts';
 
-/** Whether mails reach anybody, and the test of it. */
+/** Whether mails arrive, and a test mail. */
 export function MailStep({ mail }: { mail: SetUp['mail'] }) {
   const { state, server, hasLogin, from, test, queue } = mail;
   const { viewer } = useViewer();

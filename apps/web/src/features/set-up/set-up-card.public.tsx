@@ -7,7 +7,7 @@ import styles from './set-up-card.module.css';
 import { useSetUp } from './set-up-queries.ts';
 import { stepTitles } from './set-up-words.ts';
 
-/** On the dashboard while something is to do. It says nothing while that is not known. */
+/** On the dashboard, while something is left to do. Hidden until that is known. */
 export function SetUpCard() {
   const { data } = useSetUp();
   if (!data || data.done === data.total) return null;

@@ -9,7 +9,10 @@ export type { SetUp, SetUpState, SetUpStep } from '@reelmates/contract/admin/set
 /** In ms, until the outcome of a test mail is known. */
 const askEvery = 2_000;
 
-/** What the instance still needs; null for a demo. Asked for again when the window has the focus: a restart changes it. */
+/**
+ * What the instance still needs; null for a demo. Refetched when the window gets the focus, because a restart may have
+ * changed it.
+ */
 export function useSetUp() {
   return useQuery({
     queryKey: adminKeys.setUp,

@@ -11,7 +11,7 @@ import { type SetUp, useSetUp } from './set-up-queries.ts';
 import { Facts } from './set-up-step.tsx';
 import { AddressStep, AdminsStep, PrizesStep } from './set-up-steps.tsx';
 
-/** /admin/set-up: what a new instance still needs, as the server finds it. */
+/** /admin/set-up: what a new instance still needs, as the server detects it. */
 export function SetUpSection() {
   const { data, isError, isFetching, refetch } = useSetUp();
   return (
@@ -58,7 +58,7 @@ function Steps({ setUp: { admins, mail, address, prizes, facts } }: { setUp: Set
   );
 }
 
-/** Each has a default that is right for some and wrong for others. */
+/** Settings with defaults that suit some instances but not others. */
 function otherFacts(facts: SetUp['facts']): readonly (readonly [string, string])[] {
   const { database, photos, limits, competitionTimeZone, adminTimeZone, showExamples } = facts;
   return [

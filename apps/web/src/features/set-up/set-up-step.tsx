@@ -10,13 +10,13 @@ import { stateWords, stepTitles } from './set-up-words.ts';
 type SetUpStepProps = {
   step: Step;
   state: SetUpState;
-  /** What the server has found, as names and values. */
+  /** What the server has detected, as names and values. */
   facts: readonly (readonly [string, ReactNode])[];
-  /** What it means, and what to do. */
+  /** An explanation, and what to do. */
   children: ReactNode;
 };
 
-/** One step of the first day: what is, and what to do. */
+/** A step of the first day: its state, and what to do. */
 export function SetUpStep({ step, state, facts, children }: SetUpStepProps) {
   const { word, tone } = stateWords[state];
   return (

@@ -84,7 +84,7 @@ export function PrizesStep({ prizes }: { prizes: SetUp['prizes'] }) {
   );
 }
 
-/** Settings are read at the start alone. */
+/** Settings are only read at the start. */
 export function Restart() {
   return (
     <p className={styles.restart}>

@@ -27,7 +27,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/^5\d\d$/, 'it refused the sender, the recipient or the text'],
 ];
 
-/** @param reason an SMTP status or the kind of failure; it stays in the text, to be searched for */
+/** @param reason an SMTP status or the kind of failure; it is part of the text, so that people can search for it */
 export function reasonText(reason: string | null): string {
   if (reason === null) return 'for a reason that is in the server’s log';
   const words = reasons.find(([pattern]) => pattern.test(reason))?.[1];
@@ -46,7 +46,7 @@ export function queueText({ waiting, failing, givenUp, reason }: SetUp['mail']['
   return `${parts.join(', ')}${isExplained ? `. The latest: ${reasonText(reason)}` : ''}`;
 }
 
-/** What does not work, and what to do. */
+/** What is wrong, and what to do. */
 export function problemText(problem: AddressProblem, address: SetUp['address']): string {
   const { publicUrl, reachedAs, trustedProxies } = address;
   const texts: Record<AddressProblem, string> = {

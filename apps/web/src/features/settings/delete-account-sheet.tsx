@@ -15,7 +15,7 @@ import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);
 
-/** Says what deleting does, and does it with the password. */
+/** Explains the deletion of the account, and deletes it with the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { viewer } = useViewer();
@@ -31,7 +31,7 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
         title: 'Your account is deleted',
         description: 'If you change your mind, sign in within 7 days.',
       });
-      // By now this screen is gone: the viewer is signed out.
+      // By then, the viewer is signed out and this screen is gone.
       setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
     },
   });

@@ -13,7 +13,7 @@ import { MailIcon } from './settings-icons.tsx';
 import { useSendVerification } from './settings-queries.ts';
 
 export type EmailFieldProps = {
-  /** As it is now: a change that waits may be confirmed or taken back while the sheet is open. */
+  /** The current account: a pending change may be confirmed or cancelled while the sheet is open. */
   viewer: Me;
   registration: UseFormRegisterReturn;
   error: string | undefined;
@@ -30,7 +30,7 @@ export function EmailField({ viewer, registration, error }: EmailFieldProps) {
   );
 }
 
-/** What is open about the address: a change that waits, or an address that was never verified. */
+/** A pending change of the address, or an address that was never verified. */
 function EmailNotice({ viewer }: { viewer: Me }) {
   if (viewer.pendingEmail) {
     return (
@@ -94,7 +94,7 @@ function ResendVerification({ userId }: { userId: string }) {
   );
 }
 
-/** Sending the present address takes a change back that waits. */
+/** Sending the present address cancels a pending change. */
 function KeepEmail({ email }: { email: string }) {
   const update = useUpdateProfile();
   return (

@@ -19,11 +19,14 @@ import styles from './settings.module.css';
 
 type LogOutProps = {
   viewer: Me;
-  /** Asks first where the sheet has something unsaved. */
+  /** Asks first if the sheet has unsaved changes. */
   leave: (go: () => void) => void;
 };
 
-/** Logging out deletes what the account has on this device; sessions that can't be sent before it are asked about. */
+/**
+ * Logging out deletes everything of the account on this device. Asks first about entries of the outbox that cannot be
+ * sent.
+ */
 export function LogOut({ viewer, leave }: LogOutProps) {
   const client = useQueryClient();
   const logout = useLogout();
@@ -44,7 +47,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
         description: `Nothing of your account is left here. The session ends when we can reach ${brand.name}.`,
       });
     }
-    // By now this screen is gone.
+    // By then, this screen is gone.
     setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
   };
   const press = async () => {
@@ -54,7 +57,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
     if (left > 0) setUnsent(left);
     else await logOut();
   };
-  /** Undefined where it could not be found out. */
+  /** Undefined if it could not be determined. */
   const send = async () => {
     setSending(true);
     try {

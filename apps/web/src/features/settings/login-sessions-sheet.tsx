@@ -20,13 +20,13 @@ import {
 
 const failure = 'Failed to sign out the device. Please try again.';
 
-/** Every browser that is signed in to the account, and the way to end that. */
+/** The browsers that are signed in to the account, each with a button that signs it out. */
 export function LoginSessionsSheet({ onClose }: { onClose: () => void }) {
   const { data: sessions, isError, isFetching, refetch } = useLoginSessions();
   const endOthers = useEndOtherLoginSessions();
   const list = useRef<HTMLUListElement>(null);
   const others = sessions?.filter((session) => !session.current).length ?? 0;
-  // What had the focus is gone.
+  // The element that had the focus is gone.
   const focusList = () => list.current?.focus();
   const end = () => {
     endOthers.mutate(undefined, {
@@ -69,7 +69,7 @@ function SessionRow({ session, onEnded }: { session: LoginSession; onEnded: () =
   const { id, device, lastUsedAt, current } = session;
   const ending = useEndLoginSession();
   const end = () => {
-    // By promise: the row is gone before its own callbacks would be called.
+    // With a promise, because the mutation's own callbacks are not called once the row is gone.
     ending.mutateAsync(id).then(
       () => {
         onEnded();

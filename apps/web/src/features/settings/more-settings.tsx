@@ -19,11 +19,11 @@ const sheets = {
 
 export type MoreSettingsProps = {
   viewer: Me;
-  /** Asks first where the sheet has something unsaved. */
+  /** Asks first if the sheet has unsaved changes. */
   leave: (go: () => void) => void;
 };
 
-/** What is not a field of the profile: other screens, one's data, the way out. */
+/** Settings that are not fields of the profile: other screens, the account's data, logging out. */
 export function MoreSettings({ viewer, leave }: MoreSettingsProps) {
   const [opened, setOpened] = useState<keyof typeof sheets | null>(null);
   const { Overlay = null } = opened ? sheets[opened] : {};

@@ -10,20 +10,20 @@ import type { ProfilePhoto } from './use-profile-photo.ts';
 
 export type ProfilePhotoFieldProps = { photo: ProfilePhoto; name: string };
 
-/** The photo with what can be done about it; a phone offers its camera and its library by itself. */
+/** The profile photo with its actions. Phones offer their camera and photo library by themselves. */
 export function ProfilePhotoField({ photo, name }: ProfilePhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const change = useRef<HTMLButtonElement>(null);
   const errorId = useId();
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // So that choosing the same file again counts as a choice.
+    // So that choosing the same file again counts as a change.
     event.target.value = '';
     if (file) photo.choose(file);
   };
   const remove = () => {
     photo.remove();
-    // The button that was pressed is about to go.
+    // The pressed button is about to disappear.
     change.current?.focus();
   };
   return (

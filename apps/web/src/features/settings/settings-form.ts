@@ -5,7 +5,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 
 export type ProfileChanges = BodyInput<typeof updateProfile>;
 
-/** What stands in the fields. */
+/** The values of the fields. */
 export type SettingsValues = {
   profileTag: string;
   bio: string;
@@ -31,7 +31,7 @@ export function valuesOf(viewer: Me): SettingsValues {
   };
 }
 
-/** As the server keeps and counts it. */
+/** The bio as the server stores and counts it. */
 export const keptBio = (typed: string): string => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 const isNewEmail = (typed: string, viewer: Me) =>
@@ -41,8 +41,8 @@ const wantsPassword = ({ newPassword, confirmPassword }: SettingsValues) =>
   newPassword !== '' || confirmPassword !== '';
 
 /**
- * What differs from the account as it was when the form was filled. The current password goes along where something
- * asks for it; by itself it is no change (browsers fill it in unasked).
+ * The fields that differ from the account as it was when the form was filled in. The current password is included if a
+ * change requires it; alone it is not a change, because browsers fill it in unasked.
  */
 export function changesOf(values: SettingsValues, viewer: Me): ProfileChanges {
   const profileTag = values.profileTag.trim();

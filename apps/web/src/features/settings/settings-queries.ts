@@ -10,7 +10,7 @@ const loginSessionsKey = ['login-sessions'] as const;
 
 export type { LoginSession } from '@reelmates/contract/account/login-sessions';
 
-/** Where the account is signed in; refetched each time it is looked at. */
+/** The account's login sessions; refetched each time they are shown. */
 export function useLoginSessions() {
   return useQuery({
     queryKey: loginSessionsKey,
@@ -20,7 +20,7 @@ export function useLoginSessions() {
   });
 }
 
-/** Idempotent: ending a session that has ended succeeds. */
+/** Idempotent: ending a session that has already ended succeeds. */
 export function useEndLoginSession() {
   const client = useQueryClient();
   return useMutation({
@@ -53,8 +53,8 @@ export function useSendVerification() {
 }
 
 /**
- * Leaves the download to the browser itself, since it may be far too much to hold in memory. A download that fails
- * would be told in the browser's words, so it is asked first whether the server is there and the session stands.
+ * Lets the browser download the export, which may be too large for memory. Since the browser itself would report a
+ * failure, it is checked first that the server answers and the session is valid.
  */
 export function useExport() {
   return useMutation({
@@ -62,7 +62,7 @@ export function useExport() {
     onSuccess: () => {
       const link = document.createElement('a');
       link.href = exportAccount.path;
-      // Its name is the server's to give.
+      // The server chooses the file name.
       link.download = '';
       link.click();
     },

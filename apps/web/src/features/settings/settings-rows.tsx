@@ -18,7 +18,7 @@ export function SettingsGroup({ label, children }: { label: string; children: Re
 
 type RowProps = { icon: IconComponent; children: ReactNode; note?: ReactNode };
 
-/** Does something, or opens a sheet. */
+/** A row that does something, or opens a sheet. */
 export function ActionRow({
   onPress,
   pending,
@@ -41,7 +41,7 @@ export function ActionRow({
   );
 }
 
-/** Leads to another screen; `leave` asks first where something would be lost. */
+/** A row that leads to another screen. `leave` asks first if something would be lost. */
 export function LinkRow({
   href,
   leave,
@@ -49,7 +49,7 @@ export function LinkRow({
 }: RowProps & { href: string; leave: (go: () => void) => void }) {
   const [, navigate] = useLocation();
   const go = (event: MouseEvent) => {
-    // In a new tab nothing is left.
+    // In a new tab, nothing is lost.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     leave(() => navigate(href));

@@ -5,6 +5,7 @@ import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { writeDraft } from '../../lib/device-storage/drafts.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { aPlaySession, aViewer } from '../../testing/factories.ts';
@@ -29,8 +30,8 @@ function open(answers: Setup = (api) => api, account: Me = me) {
       .on(checkUsername, () => ({ available: true })),
   );
   const onClose = vi.fn();
-  const { client, user } = renderScreen(<SettingsSheet onClose={onClose} />, { at: '/profile' });
-  return { server, client, onClose, user };
+  const { client, user, unmount } = renderScreen(<SettingsSheet onClose={onClose} />, { at: '/profile' });
+  return { server, client, onClose, user, unmount };
 }
 
 /** The browser's database. */
@@ -50,6 +51,7 @@ const type = async (user: ReturnType<typeof userEvent.setup>, label: string, tex
 };
 
 beforeEach(() => {
+  localStorage.clear();
   stored.clear();
   vi.stubGlobal('scrollTo', vi.fn());
 });
@@ -146,6 +148,41 @@ test('nothing that was typed is lost without a word', async () => {
   await user.click(press('Close'));
   await user.click(within(question()).getByRole('button', { name: 'Discard' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a bio that the end of the session kept from being saved is there again after the login', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const ended = open((api) => api.on(updateProfile, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized')));
+  await type(ended.user, 'Bio', 'One hour max.');
+  await ended.user.click(press('Save Changes'));
+  await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  const { server, user, unmount } = open();
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'One hour max.');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Profile Updated');
+  expect(server.sent(updateProfile)[0]?.body).toEqual({ bio: 'One hour max.' });
+  unmount();
+  open();
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
+});
+
+test('a bio that was discarded, or changed on another device since, does not come back', async () => {
+  const first = open();
+  await type(first.user, 'Bio', 'Half an idea');
+  first.unmount();
+  const elsewhere = open(undefined, { ...me, bio: 'From my phone' });
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'From my phone');
+  elsewhere.unmount();
+
+  const { user, unmount } = open();
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'Half an idea');
+  await user.click(press('Cancel'));
+  await user.click(press('Discard'));
+  unmount();
+  open();
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
 });
 
 test('a password that the browser filled in is no change', async () => {

@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { useId, useState } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { UsernameField, useUsernameCheck } from '../accounts/accounts.public.ts';
 import { fullNameOf } from '../people/people.public.ts';
 import { type Me, useViewer } from '../session/session.public.ts';
+import { clearBioDraft, storeBioDraft } from './bio-draft.ts';
 import { EmailField } from './email-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { PasswordFields } from './password-fields.tsx';
@@ -28,22 +29,27 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
 
 function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const formId = useId();
-  // What the fields were filled with: an answer that arrives later must not turn unchanged fields into changes.
+  // The account as the fields were filled in: an answer that arrives later must not turn unchanged fields into changes.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
   const { form, submit, pending, isDirty } = useSettingsForm(before, photo, onClose);
   const { register, control, formState } = form;
   const { errors } = formState;
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
+  const discard = (go: () => void) =>
+    leave(() => {
+      clearBioDraft(before);
+      go();
+    });
   return (
     <>
       <Sheet
         open
-        onClose={() => leave(onClose)}
+        onClose={() => discard(onClose)}
         title="Settings"
         footer={
           <>
-            <Button onClick={() => leave(onClose)}>Cancel</Button>
+            <Button onClick={() => discard(onClose)}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
               Save Changes
             </Button>
@@ -52,9 +58,9 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
       >
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
-          {/* Messages are handed down as text: the form's own objects stay the same while what is in them changes. */}
+          {/* Messages are passed as text, because the form's objects keep their identity while their content changes. */}
           <ProfileTagField form={form} viewer={before} error={errors.profileTag?.message} />
-          <BioField form={form} error={errors.bio?.message} />
+          <BioField form={form} viewer={before} error={errors.bio?.message} />
           <NameSwitch viewer={before} form={form} />
           <EmailField viewer={viewer} registration={register('email')} error={errors.email?.message} />
           <PasswordFields
@@ -67,7 +73,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
         </form>
         <div className={styles.rest}>
           <ThemeChoice />
-          <MoreSettings viewer={viewer} leave={leave} />
+          <MoreSettings viewer={viewer} leave={discard} />
         </div>
       </Sheet>
       {question}
@@ -79,7 +85,7 @@ type FieldProps = { form: SettingsForm['form']; error: string | undefined };
 
 function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   const typed = useWatch({ control: form.control, name: 'profileTag' }).trim();
-  // One's own name is not taken, in any case of letters.
+  // The viewer's own username is not taken, in any case of letters.
   const isOwn = typed.toLowerCase() === viewer.username?.toLowerCase();
   const check = useUsernameCheck(isOwn ? '' : typed);
   return (
@@ -93,7 +99,7 @@ function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   );
 }
 
-function BioField({ form, error }: FieldProps) {
+function BioField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
   return (
     <Field
@@ -105,7 +111,11 @@ function BioField({ form, error }: FieldProps) {
       }
       error={error}
     >
-      <TextArea {...form.register('bio')} />
+      <TextArea
+        {...form.register('bio', {
+          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeBioDraft(viewer, target.value),
+        })}
+      />
     </Field>
   );
 }

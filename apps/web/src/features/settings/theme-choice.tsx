@@ -7,7 +7,7 @@ const themes = [
   { value: 'system', label: 'System' },
 ] as const;
 
-/** It shows at once and is kept by this device; nothing of it has to be saved. */
+/** Takes effect immediately and is stored on this device, without saving. */
 export function ThemeChoice() {
   const [theme, setTheme] = useTheme();
   return <Segments legend="Theme" showLegend wide options={themes} value={theme} onChange={setTheme} />;

@@ -2,7 +2,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useExport } from './settings-queries.ts';
 
-/** Starts the download of everything that the account has, and says so. */
+/** Starts the data export, and shows a message. */
 export function useDownloadData(): { download: () => void; isPreparing: boolean } {
   const { mutate, isPending } = useExport();
   const download = () =>

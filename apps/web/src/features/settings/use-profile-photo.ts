@@ -6,8 +6,8 @@ import { createPhotoUpload, profilePhotoRefusal } from '../uploads/uploads.publi
 export type ProfilePhoto = ReturnType<typeof useProfilePhoto>;
 
 /**
- * The photo that the settings will save: sent at once when it is chosen, so that saving does not wait for it, and
- * forgotten with the sheet. `current` is the one that the account has.
+ * The photo that the settings will save. It is uploaded when it is chosen, so that saving does not have to wait, and
+ * discarded with the sheet. `current` is the account's photo.
  */
 export function useProfilePhoto(current: string | null) {
   const [upload] = useState(() =>
@@ -18,7 +18,7 @@ export function useProfilePhoto(current: string | null) {
   useEffect(() => () => upload.remove(), [upload]);
 
   return {
-    /** What to show: the chosen one, else the account's. */
+    /** The photo to show: the chosen one, otherwise the account's. */
     url: photo?.previewUrl ?? (removed ? null : current),
     sending: photo?.status === 'sending' ? { progress: photo.progress } : null,
     canRetry: photo?.status === 'failed',
@@ -38,9 +38,9 @@ export function useProfilePhoto(current: string | null) {
       setRemoved(true);
     },
     retry: upload.retry,
-    /** The server no longer has what was sent. */
+    /** The server no longer has the uploaded photo. */
     expire: upload.expire,
-    /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
+    /** Resolves when no upload is in progress, to the photo's part of the request; null if the upload failed. */
     whenUploaded: async (): Promise<{ profileImageUrl?: string | null } | null> => {
       const wasSending = upload.get().photo?.status === 'sending';
       await upload.settled();

@@ -9,14 +9,15 @@ import { patchOwnUserCard } from '../../lib/query-cache/patch-own-user-card.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useRefuseUsername } from '../accounts/accounts.public.ts';
 import { useSetViewer } from '../session/session.public.ts';
+import { bioToEdit, clearBioDraft } from './bio-draft.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
- * The settings form, from filled in to saved.
- * @param viewer the account as it was when the sheet opened: what differs from it is sent, and nothing else
+ * The settings form.
+ * @param viewer the account as it was when the sheet opened; only differences from it are sent
  */
 export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => void) {
   const client = useQueryClient();
@@ -25,7 +26,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   const [resolver] = useState(() => settingsResolver(viewer));
   const { form, submit, pending } = useEndpointForm(updateProfile, {
     resolver,
-    defaults: valuesOf(viewer),
+    defaults: { ...valuesOf(viewer), bio: bioToEdit(viewer) },
     photo: {
       whenUploaded: photo.whenUploaded,
       explainMissing: () => {
@@ -51,6 +52,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
     onFailure: (error) =>
       toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' }),
     onDone: (updated, changes) => {
+      clearBioDraft(viewer);
       if (updated) {
         setViewer(updated);
         patchOwnUserCard(client, updated);
@@ -65,7 +67,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   return { form, submit, pending, isDirty };
 }
 
-/** Where trying again at once would not help, the sentence says why. */
+/** If trying again immediately would not help, the message says why. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 429) return error.text;
   if (error instanceof NetworkError) return error.message;

@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import styles from './amount-bars.module.css';
 import { heightOf } from './history/axis.ts';
 
-/** What was spent and what came back as two bars, which grow up to their share of `top`. */
+/** The amounts spent and won as two bars, which grow to their share of `top`. */
 export function AmountBars({ spent, won, top }: { spent: string; won: string; top: number }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { type Session, typedFrom } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
 
-/** Changes a session that the server has. */
+/** Changes a session that the server has stored. */
 export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {
   const [typed] = useState(() => typedFrom(session));
   const refresh = useRefreshTracker();
@@ -16,7 +16,7 @@ export function EditLoggedSession({ session, onClose }: { session: PlaySession; 
     params: { id: session.id },
     defaults: typed,
     request: ({ sessionDate, ...changes }: Session, send) => {
-      // A field of date and time knows no seconds: what was not changed stays as it is.
+      // A date and time field has no seconds, so an unchanged time keeps its own.
       const moved = handle.form.getValues('when') !== typed.when && sessionDate !== undefined;
       return send({ ...changes, ...(moved ? { sessionDate } : {}) });
     },

@@ -15,7 +15,7 @@ type EditQueuedSessionProps = {
   onClose: () => void;
 };
 
-/** Changes a session that has not been sent: on this device alone, and from now on under another key. */
+/** Changes a session that has not been sent: only on this device, and with a new key. */
 export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessionProps) {
   const { accountId, typed, request } = session;
   const handle: SessionFormHandle = useEndpointForm(logPlaySession, {

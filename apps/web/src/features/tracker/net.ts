@@ -3,7 +3,7 @@ import type { PlaySession } from '@reelmates/contract/play/tracker';
 
 export type Totals = { spent: string; won: string };
 
-/** A session as far as sums need it. */
+/** The part of a session that sums use. */
 type Amounts = Pick<PlaySession, 'amountSpent' | 'amountWon'>;
 
 export function totalsOf(sessions: readonly Amounts[]): Totals {
@@ -13,7 +13,7 @@ export function totalsOf(sessions: readonly Amounts[]): Totals {
   };
 }
 
-/** What is left in words: `you're down`, and by how much. Without an amount where it is even. */
+/** The result in words, such as `you're down`, and its amount; no amount if it is even. */
 export function netOf({ spent, won }: Totals): { words: string; amount: string | null } {
   const net = subtractMoney(won, spent);
   if (net === '0.00') return { words: "you're even", amount: null };
@@ -22,7 +22,7 @@ export function netOf({ spent, won }: Totals): { words: string; amount: string |
     : { words: "you're up", amount: net };
 }
 
-/** By how much the spending has passed the monthly amount that a person set; null while it has not. */
+/** By how much the spending exceeds the planned monthly amount; null if it does not. */
 export function amountPassedBy(limit: string, spent: string): string | null {
   const left = subtractMoney(limit, spent);
   return left.startsWith('-') ? left.slice(1) : null;

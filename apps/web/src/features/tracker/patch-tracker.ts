@@ -8,14 +8,14 @@ import { localDate } from '../../lib/text/own-time.ts';
 
 type Change = 'logged' | 'undone';
 
-/** The calendar month of a session on this device, YYYY-MM. */
+/** The calendar month, YYYY-MM, of a session in the device's time zone. */
 export const monthOf = (sessionDate: string): string => localDate(new Date(sessionDate)).slice(0, 7);
 
-/** Shows a session, or shows it no more, in every stat at once: before the server is asked for them again. */
+/** Adds a session to all cached stats, or removes it, before they are refetched. */
 export function usePatchTracker() {
   const client = useQueryClient();
   return async (session: PlaySession, change: Change): Promise<void> => {
-    // Stats on their way were put together before.
+    // Stats that are being fetched do not include the change.
     await client.cancelQueries({ queryKey: trackerKeys.root });
     client.setQueryData<TrackerStats>(
       trackerKeys.stats,
@@ -48,7 +48,7 @@ export function planAfter(plan: PlayPlan, session: PlaySession, change: Change):
   };
 }
 
-/** The latest first; of one time, what was logged last. */
+/** Latest first; at the same time, the one logged last. */
 export function latestAfter(
   sessions: readonly PlaySession[],
   session: PlaySession,

@@ -10,7 +10,7 @@ export type SpentWonProps = {
   className?: string | undefined;
 };
 
-/** What was put in and what came back, at the same size; one under the other where either would not fit. */
+/** The amounts spent and won at the same size; one below the other if either does not fit. */
 export function SpentWon({ spent, won, labels, className }: SpentWonProps) {
   return (
     <dl className={cx(layout.pair, className)} style={statWidth([spent, won])}>

@@ -7,7 +7,7 @@ import { ownTimeZone } from '../../lib/text/own-time.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
-/** Something may have been logged on another device: what is older than this, in ms, is refetched. */
+/** Another device may have logged a session: data older than this, in ms, is refetched. */
 const fresh = 60_000;
 
 export function useTrackerStats() {
@@ -18,7 +18,7 @@ export function useTrackerStats() {
   });
 }
 
-/** The five latest sessions, the latest first: what the chart and the history draw on. */
+/** The five latest sessions, latest first, for the chart and the history. */
 export function useLatestSessions() {
   return useQuery({
     queryKey: trackerKeys.latest,
@@ -28,15 +28,15 @@ export function useLatestSessions() {
   });
 }
 
-/** What the history is narrowed to; null is everything. */
+/** The filter of the history; null means everything. */
 export type HistoryFilter = { venueId: string | null; machineType: string | null };
 
-/** As the addresses have it: without what is not asked for. */
+/** The filter as query parameters, without empty ones. */
 export function filterQuery({ venueId, machineType }: HistoryFilter) {
   return { ...(venueId === null ? {} : { venueId }), ...(machineType === null ? {} : { machineType }) };
 }
 
-/** The months that have sessions, by the device's calendar, the latest first. */
+/** The months with sessions, in the device's time zone, latest first. */
 export function usePlayMonths(filter: HistoryFilter) {
   return useQuery({
     queryKey: trackerKeys.months(filter),
@@ -58,7 +58,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
   );
 }
 
-/** The venues and machines that there are sessions of. */
+/** The venues and machines of the viewer's sessions. */
 export function usePlayChoices() {
   return useQuery({
     queryKey: trackerKeys.choices,
@@ -67,7 +67,7 @@ export function usePlayChoices() {
   });
 }
 
-/** This month so far, the monthly amount, and the month that waits for its review. */
+/** The current month, the planned amount, and the month that is due for its review. */
 export function usePlayPlan() {
   return useQuery({
     queryKey: trackerKeys.plan,
@@ -76,14 +76,14 @@ export function usePlayPlan() {
   });
 }
 
-/** Shows the monthly amount that the server has answered. */
+/** Sets the planned amount to the server's answer. */
 export function usePatchLimit(): (monthlyLimit: string | null) => void {
   const client = useQueryClient();
   return (monthlyLimit) =>
     client.setQueryData<contract.PlayPlan>(trackerKeys.plan, (plan) => plan && { ...plan, monthlyLimit });
 }
 
-/** After something was logged, changed or deleted: every number may have changed. */
+/** After a session was logged, changed or deleted: any number may have changed. */
 export function useRefreshTracker() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: trackerKeys.root });
@@ -93,8 +93,8 @@ export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure: it may be gone already, from another device.
-    onSettled: () => refresh(),
+    // Also after a failure: it may be gone already, from another device. The answer is not kept waiting for the stats.
+    onSettled: () => void refresh(),
   });
 }
 

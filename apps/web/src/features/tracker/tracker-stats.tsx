@@ -5,7 +5,7 @@ import layout from '../../styles/layout.module.css';
 import { SpentWon } from './spent-won.tsx';
 import styles from './tracker-stats.module.css';
 
-/** What was put in and what came back, at the same size. */
+/** The total amounts spent and won, at the same size. */
 export function TotalsPair({ stats }: { stats: TrackerStats }) {
   return (
     <SpentWon
@@ -17,13 +17,13 @@ export function TotalsPair({ stats }: { stats: TrackerStats }) {
   );
 }
 
-/** The industry's band and the end of the track, in percent. */
+/** The range of the industry, and the end of the scale, in percent. */
 const industry = { from: 80, to: 90 };
 const trackEnd = 120;
 
 const onTrack = (percent: number) => `${(Math.min(percent, trackEnd) / trackEnd) * 100}%`;
 
-/** How much of what was put in came back. Values beyond the track stop at its end; the number stays true. */
+/** The share of the spending that came back. Larger values end at the end of the scale, but the number is exact. */
 export function RtpCard({ stats, hasSessions }: { stats: TrackerStats; hasSessions: boolean }) {
   const { personalRTP } = stats;
   const known = !/^[0.]*$/.test(stats.totalSpent);

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import type { FormPhoto } from '../../lib/forms/use-endpoint-form.ts';
 import type { PhotoUpload } from './photo-upload.ts';
 
-/** The photo of a form whose request takes an `imageUrl`. */
+/** The photo of a form whose request has an `imageUrl`. */
 export function formPhoto(upload: PhotoUpload): FormPhoto<{ imageUrl: string | null }> {
   return {
     whenUploaded: async () => {

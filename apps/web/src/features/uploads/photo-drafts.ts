@@ -5,14 +5,14 @@ import { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-u
 export const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.nullable(z.number()) });
 
 export type PhotoDrafts = {
-  /** The photo of an account's unfinished form; it goes on uploading while the person looks elsewhere. */
+  /** The photo of an account's unfinished form. Its upload continues while other screens are open. */
   of: (accountId: string) => PhotoUpload;
 };
 
 /**
- * The photos of a form that has a draft.
- * @param name the draft's
- * @param successText the toast when one has arrived
+ * The photos of a form with a draft.
+ * @param name that of the draft
+ * @param successText shown when a photo has been uploaded
  */
 export function createPhotoDrafts(name: string, successText: string): PhotoDrafts {
   const photoName = `${name}-photo`;
@@ -26,7 +26,7 @@ export function createPhotoDrafts(name: string, successText: string): PhotoDraft
     of(accountId) {
       const stored = read(accountId);
       const known = photos.get(accountId);
-      // Drafts go on logout; a finished photo that is no longer in the draft has gone with them.
+      // Logging out deletes drafts; an uploaded photo that is no longer in the draft was deleted with it.
       if (known && (stored || known.get().photo?.status !== 'ready')) return known;
       const upload = createPhotoUpload({
         stored,

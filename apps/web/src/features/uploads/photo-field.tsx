@@ -18,7 +18,7 @@ import type { PhotoUpload } from './photo-upload.ts';
 export type PhotoFieldProps = Pick<FieldProps, 'label' | 'optional' | 'hint'> & { upload: PhotoUpload };
 
 /**
- * Choose, take, drop or paste a photo. It opens in the photo editor, is sent when the person uses it, and shown with its
+ * Choose, take, drop or paste a photo. It opens in the photo editor, and is uploaded when the person uses it, with its
  * progress.
  */
 export function PhotoField({ upload, ...field }: PhotoFieldProps) {
@@ -27,7 +27,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
-  /** What had the focus may be gone after the change. */
+  /** The element that had the focus may be gone after the change. */
   const change = (act: () => void, next: string) => {
     flushSync(act);
     const focused = document.activeElement;
@@ -40,7 +40,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
   const choose = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || editing) return;
-    // The upload says why it takes no such file.
+    // The upload shows why it refuses such a file.
     if (refusalOf(file)) change(() => upload.choose(file), '[data-replace]');
     else setEditing({ file, edits: null });
   };
@@ -53,7 +53,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
   };
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files);
-    // So that the same file can be chosen again.
+    // So that choosing the same file again counts as a change.
     event.target.value = '';
   };
   const dragging = useDroppedOrPasted(choose);
@@ -77,7 +77,7 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
             Add a photo
           </span>
           <span className={cx(type.s14, type.t2)}>One image, up to 10 MB</span>
-          {/* Transparent and as large as the area, so that presses, drops and the keyboard are the browser's own. */}
+          {/* Transparent and as large as the area, so that the browser handles presses, drops and the keyboard. */}
           <PhotoInput ref={input} hidden={photo !== null} className={controls.cover} onChange={onFile} />
           <input
             ref={camera}
@@ -98,7 +98,10 @@ export function PhotoField({ upload, ...field }: PhotoFieldProps) {
   );
 }
 
-/** Takes files that are dropped anywhere on the page or pasted. Returns whether one is being dragged over it. */
+/**
+ * Handles files that are dropped anywhere on the page or pasted.
+ * @returns whether a file is being dragged over the page
+ */
 function useDroppedOrPasted(choose: (files: FileList | null) => void): boolean {
   const [dragging, setDragging] = useState(false);
   const take = useEffectEvent((files: FileList | null) => choose(files));

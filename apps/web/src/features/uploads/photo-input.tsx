@@ -5,7 +5,7 @@ type PhotoInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'acc
   ref: Ref<HTMLInputElement>;
 };
 
-/** The file chooser that the label of the `Field` around it belongs to. */
+/** The file input of the `Field` around it. */
 export function PhotoInput(props: PhotoInputProps) {
   const { control } = useField();
   return <input type="file" accept="image/*" {...control} {...props} />;

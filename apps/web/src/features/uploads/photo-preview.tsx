@@ -10,12 +10,12 @@ import { UploadProgress } from './upload-progress.tsx';
 
 type PhotoPreviewProps = {
   photo: Photo;
-  /** Absent where only the server has the photo. */
+  /** Absent if only the server has the photo. */
   onEdit?: (() => void) | undefined;
   onReplace: () => void;
   onRetry: () => void;
   onRemove: () => void;
-  /** The server has the photo no more. */
+  /** Called if the server no longer has the photo. */
   onMissing: () => void;
 };
 
@@ -72,7 +72,7 @@ function PreviewImage({ photo, onMissing }: { photo: Photo; onMissing: () => voi
   return <img src={photo.previewUrl} alt={alt} className={styles.picture} onError={onError} />;
 }
 
-/** Only a plain no counts: without a connection the photo may well still be there. */
+/** Only a definite answer counts: without a connection, the photo may still exist. */
 async function isGone(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404;

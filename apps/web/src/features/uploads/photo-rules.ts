@@ -1,10 +1,10 @@
 import { uploadMessages, videoExtensions } from '@reelmates/contract/social/uploads';
 
-/* What a chosen file says about itself. The server decides by the bytes; this only spares people a pointless upload. */
+/* Checks a chosen file by its name and type. The server decides by its bytes; this only avoids pointless uploads. */
 
 type NamedFile = Pick<File, 'name' | 'type'>;
 
-/** Formats that the server reads, with the endings of their names. */
+/** Formats that the server reads, with their file name extensions. */
 const sentAsTheyAre: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -17,13 +17,13 @@ const heicExtensions = ['heic', 'heif'];
 
 const extensionOf = (file: NamedFile) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
 
-/** The specification's message for a file that is no photo; null where it may be one. */
+/** The specification's message for a file that is not a photo; null if it may be one. */
 export function refusalOf(file: NamedFile): string | null {
   const extension = extensionOf(file);
   if (file.type.startsWith('video/') || videoExtensions.some((video) => video === extension)) {
     return uploadMessages.video;
   }
-  // Some systems know no type for HEIC or AVIF, so the name decides where there is none.
+  // Some systems know no type for HEIC and AVIF, so the extension decides if there is no type.
   const isImage = file.type
     ? file.type.startsWith('image/') && !file.type.startsWith('image/svg')
     : extension in sentAsTheyAre || heicExtensions.includes(extension);
@@ -34,7 +34,7 @@ export function isHeic(file: NamedFile): boolean {
   return /^image\/hei[cf]/.test(file.type) || heicExtensions.includes(extensionOf(file));
 }
 
-/** The content type of a file that the server reads as it is; null for one that has to be converted first. */
+/** The content type of a file that the server can read; null if it has to be converted first. */
 export function sendableType(file: NamedFile): string | null {
   if (isHeic(file)) return null;
   const type = file.type || sentAsTheyAre[extensionOf(file)] || '';

@@ -5,14 +5,14 @@ import { refusalOf } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-/** What is left of an uploaded photo after a reload. */
+/** What is stored of an uploaded photo, for a reload. */
 export type StoredPhoto = { imageUrl: string; name: string; size: number | null };
 
 export type Photo = {
   name: string;
-  /** Bytes of the chosen file; null where it was chosen long ago. */
+  /** The size of the chosen file in bytes; null if it was chosen before a reload. */
   size: number | null;
-  /** For <img>: the chosen file, or the server's copy after a reload. */
+  /** For <img>: the chosen file, or after a reload the server's copy. */
   previewUrl: string;
 } & (
   | { status: 'sending' /** 0 to 1; null while it is being prepared. */; progress: number | null }
@@ -25,18 +25,18 @@ export type PhotoState = { photo: Photo | null; error: string | null };
 export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
 
 /**
- * One photo on its way to the server. It lives outside of React, so that it goes on when another screen is opened.
- * @param options.onStored what to keep for a reload: the uploaded photo, or null when there is none
+ * The upload of one photo. It is outside of React, so that it continues when another screen is opened.
+ * @param options.onStored receives what to store for a reload: the uploaded photo, or null if there is none
  */
 export function createPhotoUpload(options: {
   stored: StoredPhoto | null;
   onStored: (photo: StoredPhoto | null) => void;
-  /** The toast when it has arrived; none where arriving is not yet the end. */
+  /** The toast after the upload; none if the upload is only an intermediate step. */
   successText?: string;
   maxBytes?: number;
 }) {
   let state: PhotoState = { photo: options.stored && fromStored(options.stored), error: null };
-  /** The file at hand, for sending it again, with its address for <img>. */
+  /** The chosen file, for another attempt, with its address for <img>. */
   let chosen: { file: File; previewUrl: string } | null = null;
   let controller: AbortController | undefined;
   let run: Promise<void> = Promise.resolve();
@@ -96,7 +96,7 @@ export function createPhotoUpload(options: {
     run = send(chosen.file, chosen.previewUrl, null);
   }
 
-  /** Sends this file in the place of whatever there is. One that is no photo changes nothing but the message. */
+  /** Uploads a file, replacing the current one. A file that is not a photo only changes the message. */
   function choose(file: File) {
     const refusal = refusalOf(file);
     if (refusal) {
@@ -109,21 +109,21 @@ export function createPhotoUpload(options: {
     run = send(file, chosen.previewUrl, before);
   }
 
-  /** @param error why, where it was not the person who took it away */
+  /** @param error the reason, if the person did not remove the photo */
   function remove(error: string | null = null) {
     forgetFile();
     show(null, error);
     options.onStored(null);
   }
 
-  /** Back to a photo that was uploaded before, or to none. */
+  /** Returns to an earlier uploaded photo, or to none. */
   function restore(stored: StoredPhoto | null) {
     forgetFile();
     show(stored && fromStored(stored));
     options.onStored(stored);
   }
 
-  /** The server no longer takes the uploaded photo: it can be sent again if the file is still at hand. */
+  /** The server no longer accepts the uploaded photo. It can be uploaded again if the file is still available. */
   function expire(error: string) {
     const { photo } = state;
     if (!photo || !chosen) {
@@ -140,14 +140,14 @@ export function createPhotoUpload(options: {
       return () => listeners.delete(notify);
     },
     get: () => state,
-    /** The file at hand; null where it was chosen before a reload. */
+    /** The chosen file; null if it was chosen before a reload. */
     file: () => chosen?.file ?? null,
     choose,
     retry,
     remove,
     restore,
     expire,
-    /** Resolves when nothing is on its way any more, whether it arrived or not. */
+    /** Resolves when no upload is in progress, whether or not it succeeded. */
     settled: () => run,
   };
 }

@@ -1,10 +1,10 @@
 import { NetworkError } from '../../lib/api/api.ts';
 
-/** A connection that moves nothing for so long is taken for lost. */
+/** A connection without progress for this long is considered lost, in ms. */
 const stalledAfter = 45_000;
 
 export type PutOptions = {
-  /** 0 to 1, the share of the bytes that have left. */
+  /** The share of the bytes that were sent, from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 };
@@ -12,8 +12,8 @@ export type PutOptions = {
 type Headers = Record<string, string>;
 
 /**
- * Sends bytes by PUT. By XMLHttpRequest, since fetch tells nothing about how far an upload is.
- * @returns the answer, whatever its status
+ * Sends bytes by PUT, with XMLHttpRequest, because fetch does not report upload progress.
+ * @returns the answer, with any status
  * @throws NetworkError | the signal's reason
  */
 export function putBytes(

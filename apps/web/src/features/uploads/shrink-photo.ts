@@ -4,14 +4,14 @@ import { isHeic, sendableType } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 
 const quality = 0.85;
-/** Up to here, a picture that needs no smaller size is sent as it is. */
+/** A picture up to this size that needs no scaling is sent unchanged. */
 const smallBytes = 1_000_000;
 
 type Picture = { source: CanvasImageSource; width: number; height: number; close: () => void };
 
 /**
  * The photo as it is sent: upright, at most 2048 px at its longer edge, without metadata.
- * @throws UploadError where this browser cannot read a format that the server cannot read either
+ * @throws UploadError if neither this browser nor the server can read the format
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const picture = await decode(file);
@@ -31,7 +31,7 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext('2d');
     if (!context) return null;
-    // JPEG knows no transparency; without a ground it would turn black.
+    // JPEG has no transparency; without a background, transparent parts would be black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';
@@ -44,19 +44,19 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
   }
 }
 
-/** Small, and not JPEG: cameras write JPEG, with the place in it, so a JPEG is always encoded again. */
+/** Small and not a JPEG. Cameras write JPEGs that contain the location, so these are always encoded again. */
 function isFineAlready(file: File): boolean {
   const type = sendableType(file);
   return type !== null && type !== 'image/jpeg' && file.size <= smallBytes;
 }
 
-/** Null where this browser cannot read the file. */
+/** Null if this browser cannot read the file. */
 async function decode(file: File): Promise<Picture | null> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     return { source: bitmap, width: bitmap.width, height: bitmap.height, close: () => bitmap.close() };
   } catch {
-    // Some browsers read more formats in <img> than in createImageBitmap: HEIC in older Safari.
+    // Some browsers read more formats in <img> than with createImageBitmap, such as HEIC in older Safari.
     return decodeByElement(file);
   }
 }

@@ -1,8 +1,8 @@
-/** Why a photo was not uploaded. The message is written for the person who chose it. */
+/** Why a photo was not uploaded. The message is for the person who chose it. */
 export class UploadError extends Error {
-  /** Where the specification wants a toast for it: its title. */
+  /** The title of a toast, if the specification asks for one. */
   readonly title: string | undefined;
-  /** Whether the same file may go through on another try. */
+  /** Whether another attempt with the same file may succeed. */
   readonly retryable: boolean;
 
   constructor(message: string, options: { title?: string; retryable?: boolean; cause?: unknown } = {}) {

@@ -11,13 +11,13 @@ import { UploadError, uploadTexts } from './upload-error.ts';
 export type UploadOptions = PutOptions & {
   /** Largest size after shrinking, in bytes. */
   maxBytes?: number;
-  /** For a photo from the device's outbox: the account that has chosen it. */
+  /** For a photo from the outbox: the account that chose it. */
   outboxAccount?: string;
 };
 
 /**
- * Checks, shrinks and sends a photo. An interrupted sending is tried once more, to our own server: the network, or its
- * rules for other origins, may be what keeps an object store out of reach.
+ * Checks, shrinks and uploads a photo. After an interruption it tries once more, with our own server, because the
+ * network or its rules for other origins may block the object store.
  * @returns the `imageUrl` for a post, a jackpot or a profile
  * @throws UploadError (its message is for the person) | ApiError when the session has ended | the signal's reason
  */
@@ -29,7 +29,10 @@ export async function uploadPhoto(file: File, options: UploadOptions = {}): Prom
   return uploadBytes(bytes, options);
 }
 
-/** Sends a photo that was shrunk before. @throws as `uploadPhoto` */
+/**
+ * Uploads a photo that has already been shrunk.
+ * @throws as `uploadPhoto`
+ */
 export async function uploadBytes(bytes: Blob, options: UploadOptions = {}): Promise<string> {
   const maxBytes = options.maxBytes ?? limits.uploadMaxBytes;
   if (bytes.size > maxBytes) throw new UploadError(uploadMessages.tooLarge(bytes.size, maxBytes));
@@ -41,14 +44,14 @@ export async function uploadBytes(bytes: Blob, options: UploadOptions = {}): Pro
   }
 }
 
-/** The address was fine and yet the bytes did not get through: worth another try at a new address. */
+/** The address was valid but the bytes did not arrive: another attempt with a new address may succeed. */
 class Interrupted extends UploadError {
   constructor(message: string, cause?: unknown) {
     super(message, { retryable: true, cause });
   }
 }
 
-/** @param wanted with a size, the address may be an object store's own */
+/** @param wanted if it has a size, the address may be that of an object store */
 async function send(bytes: Blob, wanted: BodyInput<typeof createUpload>, options: UploadOptions) {
   const upload = await prepare(wanted, options);
   options.onProgress?.(0);
@@ -84,7 +87,7 @@ async function prepare(body: BodyInput<typeof createUpload>, { signal, outboxAcc
 
 function refusalByServer({ status, text }: { status: number; text: string }): UploadError {
   const message = messageOf(text);
-  // What the bytes are will be the same next time; anything else may have been the address or the moment.
+  // The bytes would be refused again; for other failures, the address or the moment may be the cause.
   if (status === 400 || status === 413 || status === 415) {
     return new UploadError(message ?? uploadMessages.notAnImage);
   }
@@ -92,7 +95,7 @@ function refusalByServer({ status, text }: { status: number; text: string }): Up
   return new Interrupted((status === 503 && message) || uploadTexts.interrupted);
 }
 
-/** Our server explains itself in JSON, an object store in XML that people should not have to read. */
+/** Our server explains errors in JSON; an object store does so in XML, which is not for people. */
 function messageOf(text: string): string | undefined {
   try {
     const body: Partial<ErrorBody> = JSON.parse(text);

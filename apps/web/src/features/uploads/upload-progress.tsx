@@ -2,7 +2,7 @@ import { cx } from '../../lib/cx.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './upload-progress.module.css';
 
-/** How far a photo is: 0 to 1; null while it is being prepared. */
+/** The progress of an upload, from 0 to 1; null while the photo is being prepared. */
 export function UploadProgress({
   share,
   className,

@@ -1,4 +1,4 @@
-/* A photo on its way to the server: choosing, editing, checking, sending, showing and drafting it. */
+/* Photos: choosing, editing, checking, uploading, showing and drafting them. */
 
 export { formPhoto } from './form-photo.ts';
 export { createPhotoDrafts, storedPhoto } from './photo-drafts.ts';

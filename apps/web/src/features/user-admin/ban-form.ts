@@ -14,47 +14,52 @@ type BanEnd = (typeof banEnds)[number]['value'];
 const chooseEnd = 'Please choose an end in the future';
 const DAY_MS = 86_400_000;
 
-const typedBan = z
-  .object({
-    reason: z.string(),
-    ends: z.enum(banEnds.map(({ value }) => value) as [BanEnd, ...BanEnd[]]),
-    /** A local date and time, as the browser's field has it. */
-    date: z.string(),
-    takeDown: z.boolean(),
-  })
-  .check(
-    z.refine(({ ends, date }) => ends !== 'date' || Date.parse(date) > Date.now(), {
-      error: chooseEnd,
-      path: ['date'],
-    }),
-  );
+const typedBan = z.object({
+  reason: z.string(),
+  ends: z.enum(banEnds.map(({ value }) => value) as [BanEnd, ...BanEnd[]]),
+  /** A local date and time, in the format of the native field. */
+  date: z.string(),
+  takeDown: z.boolean(),
+});
 export type TypedBan = z.infer<typeof typedBan>;
 
 export const newBan: TypedBan = { reason: '', ends: 'never', date: '', takeDown: false };
 
-/** The ban that was typed, by the request's own rules. */
-export const banOf = z.pipe(
-  z.pipe(
-    typedBan,
-    z.transform(
-      ({ reason, ends, date, takeDown }: TypedBan): BanRequest => ({
-        isBanned: true,
-        reason: reason.trim() === '' ? null : reason,
-        until: endOf(ends, date),
-        takeDown,
-      }),
+/**
+ * The ban that was typed, by the request's own rules.
+ * @param until the end that the form began with
+ */
+export function banRules(until: string | null) {
+  // The field has minutes: an end that was not changed keeps its seconds.
+  const chosen = (date: string) =>
+    until !== null && date === localTimeOf(until) ? new Date(until) : new Date(date);
+  const endOf = (ends: BanEnd, date: string): string | null => {
+    if (ends === 'never') return null;
+    const end = ends === 'date' ? chosen(date) : new Date(Date.now() + Number(ends) * DAY_MS);
+    return end.toISOString();
+  };
+  return z.pipe(
+    z.pipe(
+      typedBan.check(
+        z.refine(({ ends, date }) => ends !== 'date' || chosen(date).getTime() > Date.now(), {
+          error: chooseEnd,
+          path: ['date'],
+        }),
+      ),
+      z.transform(
+        ({ reason, ends, date, takeDown }: TypedBan): BanRequest => ({
+          isBanned: true,
+          reason: reason.trim() === '' ? null : reason,
+          until: endOf(ends, date),
+          takeDown,
+        }),
+      ),
     ),
-  ),
-  banRequest,
-);
-
-function endOf(ends: BanEnd, date: string): string | null {
-  if (ends === 'never') return null;
-  const end = ends === 'date' ? new Date(date) : new Date(Date.now() + Number(ends) * DAY_MS);
-  return end.toISOString();
+    banRequest,
+  );
 }
 
-/** A present ban, as the form shows it. */
+/** An existing ban, as the form's values. */
 export function typedBanOf({ reason, until }: { reason: string | null; until: string | null }): TypedBan {
   return {
     ...newBan,
@@ -63,7 +68,7 @@ export function typedBanOf({ reason, until }: { reason: string | null; until: st
   };
 }
 
-/** "2026-11-23T19:30", in the reader's own zone. */
+/** "2026-11-23T19:30", in the viewer's own time zone. */
 function localTimeOf(time: string): string {
   const date = new Date(time);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

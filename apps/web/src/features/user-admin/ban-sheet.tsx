@@ -20,7 +20,7 @@ import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { banEnds, banOf, newBan, typedBanOf } from './ban-form.ts';
+import { banEnds, banRules, newBan, typedBanOf } from './ban-form.ts';
 import {
   type AdminUser,
   reportUserFailure,
@@ -33,11 +33,11 @@ import { nameOf } from './user-name.ts';
 export type BanSheetProps = {
   user: { id: string; username: string | null };
   onClose: () => void;
-  /** After the ban. */
+  /** Called after the ban. */
   onBanned?: (user: AdminUser) => void;
 };
 
-/** Bans a person: a reason that they read, an end, and whether their content is taken down. */
+/** Bans a person: a reason, which they will read, an end, and whether their content is taken down. */
 export function BanSheet({ user, onClose, onBanned }: BanSheetProps) {
   const present = useAdminUser(user.id);
   const name = nameOf(user);
@@ -78,7 +78,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
   const [seen, setSeen] = useState(user.ban);
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
-  const [resolver] = useState(() => schemaResolver(banOf));
+  const [resolver] = useState(() => schemaResolver(banRules(user.ban?.until ?? null)));
   const { form, submit, pending, problem } = useEndpointForm(banUser, {
     params: { userId: user.id },
     resolver,

@@ -1,7 +1,7 @@
 const quote = 0x22;
 const lineFeed = 0x0a;
 
-/** Counts the records of a CSV file while its bytes arrive: line feeds within quotes belong to a cell. */
+/** Counts the records of a CSV file while its bytes arrive. Line feeds within quotes belong to a cell. */
 export function countCsvRows(): { add: (bytes: Uint8Array) => void; rows: () => number } {
   let lines = 0;
   let isQuoted = false;
@@ -12,7 +12,7 @@ export function countCsvRows(): { add: (bytes: Uint8Array) => void; rows: () => 
         else if (byte === lineFeed && !isQuoted) lines += 1;
       }
     },
-    /** Without the header. */
+    /** The number of records, without the header. */
     rows: () => Math.max(0, lines - 1),
   };
 }

@@ -30,7 +30,7 @@ import { nameOf } from './user-name.ts';
 
 type EditStatsSheetProps = { listed: AdminUser; onClose: () => void };
 
-/** Edit User Stats: overrides of what the posts add up to, and this month's points. */
+/** Edit User Stats: overrides of the sums of a person's posts, and this month's points. */
 export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
   const [shown, setShown] = useState<ShownStats>(listed);
   const { form, submit, pending, problem } = useStatsForm(listed, shown, setShown, onClose);
@@ -121,7 +121,7 @@ function useStatsForm(
     onFailure(error, showProblem) {
       const present = changedMeanwhile(error);
       if (present === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
-      // What was typed stays, and is compared with what is true now.
+      // The input stays, and is compared with the present values.
       setShown(present);
       patchUser(user.id, (former) => ({ ...former, ...present }));
       showProblem('Another admin has changed these stats. Your values are compared with theirs now.');
@@ -139,7 +139,7 @@ function useStatsForm(
   });
 }
 
-/** The stats as another admin left them, of a refusal for that reason. */
+/** The present stats, if the refusal says that another admin has changed them. */
 function changedMeanwhile(error: unknown): ShownStats | null {
   const { body, code } = error as Partial<ApiError>;
   return code === 'CONFLICT' && body?.current ? (body.current.item as ShownStats) : null;

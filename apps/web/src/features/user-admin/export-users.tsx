@@ -5,7 +5,7 @@ import styles from './users-section.module.css';
 
 const written = (count: number) => count.toLocaleString('en-AU');
 
-/** Export CSV; while it runs, how far it is and the way to end it. */
+/** Export CSV. While it runs, shows its progress and a button that cancels it. */
 export function ExportUsers() {
   const { progress, start, cancel } = useUserExport();
   return (

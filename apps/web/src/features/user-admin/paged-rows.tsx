@@ -19,7 +19,7 @@ type PagedRowsProps = { query: PagedQuery; what: string; isEmpty: boolean; child
 
 const places = [1, 2, 3];
 
-/** A paged list in a dialog: while it loads, its rows, and what is said when they do not come. */
+/** A paged list in a dialog: its skeleton, its rows, and the message if they do not load. */
 export function PagedRows({ query, what, isEmpty, children }: PagedRowsProps) {
   if (query.isPending) {
     return (

@@ -7,7 +7,7 @@ const typedStats = z.object({
   biggestWin: z.string(),
   lifetimeWinnings: z.string(),
   points: z.string(),
-  /** Shows what the posts add up to, in place of an override. */
+  /** Clears an override, so that the sum of the posts is shown. */
   clearBiggestWin: z.boolean(),
   clearLifetimeWinnings: z.boolean(),
   reason: z.string(),
@@ -32,7 +32,7 @@ export function typedStatsOf({ biggestWin, lifetimeWinnings, points }: ShownStat
 
 type Change = { biggestWin?: string | null; lifetimeWinnings?: string | null; points?: number };
 
-/** What is typed as numbers, with 0 for what is none; only what differs from what is shown. */
+/** The typed values as numbers, invalid ones as 0; only those that differ from the shown ones. */
 export function changeOf(typed: TypedStats, shown: ShownStats): Change {
   const biggestWin = overrideOf(typed.biggestWin, typed.clearBiggestWin);
   const lifetimeWinnings = overrideOf(typed.lifetimeWinnings, typed.clearLifetimeWinnings);
@@ -46,7 +46,7 @@ export function changeOf(typed: TypedStats, shown: ShownStats): Change {
   };
 }
 
-/** The typed amount; what is none stays for the rules of the request, unless it is no number at all. */
+/** The typed amount. An invalid one is left to the rules of the request, unless it is not a number at all. */
 function overrideOf(typed: string, clear: boolean): string | null {
   if (clear) return null;
   const text = typedMoney(typed);
@@ -57,7 +57,7 @@ function differs(next: string | null, shown: string, custom: string | null): boo
   return next === null ? custom !== null : next !== shown;
 }
 
-/** The request that a person's stats, as they were shown, make of what was typed. */
+/** The request made of the typed values, compared with the shown stats. */
 export function statsRequestOf(shown: ShownStats) {
   const before = {
     biggestWin: shown.customBiggestWin,
@@ -77,7 +77,7 @@ export function statsRequestOf(shown: ShownStats) {
   );
 }
 
-/** The lines "old → new" of a change, for people. */
+/** The lines "old → new" of a change. */
 export function changeLines(
   change: Change,
   shown: ShownStats,

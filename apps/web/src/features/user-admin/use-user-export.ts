@@ -5,13 +5,13 @@ import { toast } from '../../lib/toast-store.ts';
 import { countCsvRows } from './csv-rows.ts';
 import { reportUserFailure } from './user-admin-queries.ts';
 
-/** How many accounts have arrived, of how many. */
+/** How many accounts have arrived, and of how many. */
 export type ExportProgress = { rows: number; total: number | null };
 
-/** How often, in ms, the progress changes on the screen. */
+/** How often the shown progress changes, in ms. */
 const shownEvery = 250;
 
-/** The export of all accounts as a file; it ends with the screen that it was started on. */
+/** The export of all accounts as a file. It is cancelled when its screen is closed. */
 export function useUserExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(undefined);

@@ -20,10 +20,10 @@ type UsersData = InfiniteData<UsersPage, string | undefined>;
 
 const keys = adminKeys;
 
-/** Other admins work on the same accounts: what is shown again is fetched again. */
+/** Other admins change the same accounts, so data is refetched whenever it is shown again. */
 const shared = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** The accounts that match, and how many there are. While another search loads, the former one stays. */
+/** The matching accounts, and their number. While another search loads, the former result stays. */
 export function useUsers(search: string, sort: contract.UserSort) {
   return useInfiniteQuery({
     ...pagedQuery(keys.users(search, sort), (cursor, signal) =>
@@ -36,12 +36,12 @@ export function useUsers(search: string, sort: contract.UserSort) {
 }
 
 function toList({ pages }: UsersData) {
-  // An account that was found on an earlier page already has moved down since.
+  // An account that an earlier page already contains has moved down since.
   const users = new Map(pages.flatMap((page) => page.users).map((user) => [user.id, user]));
   return { users: [...users.values()], total: pages.at(-1)?.total ?? 0 };
 }
 
-/** One account; `listed` is shown until it is here. */
+/** One account; `listed` is shown until it has loaded. */
 export function useAdminUser(userId: string, listed?: AdminUser) {
   return useQuery({
     queryKey: keys.user(userId),
@@ -73,7 +73,7 @@ export function useUserReports(userId: string) {
   );
 }
 
-/** Shows an account as it is now, in the list and in its dialog. */
+/** Updates an account in the list and in its dialog. */
 export function usePatchUser() {
   const client = useQueryClient();
   return (userId: string, change: (user: AdminUser) => AdminUser) => {
@@ -92,7 +92,7 @@ export function usePatchUser() {
   };
 }
 
-/** After an account has changed: what is cached of its history and the audit log is fetched again when it is shown. */
+/** After a change of an account: its history and the audit log are refetched when they are shown. */
 export function useInvalidateHistory() {
   const client = useQueryClient();
   return (userId: string) => {
@@ -114,7 +114,9 @@ export function useInvalidateUser() {
 export const seenBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
   ban && { reason: ban.reason, until: ban.until };
 
-/** With the specification's sentence, unless the server's says more: a conflict, the connection, the session. */
+/**
+ * Shows the specification's sentence, unless the server's says more: about a conflict, the connection, or the session.
+ */
 export function reportUserFailure(error: unknown, sentence: string): void {
   if (error instanceof ApiError && error.isSignedOut) {
     handleUnauthorized();

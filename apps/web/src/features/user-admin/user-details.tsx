@@ -19,7 +19,7 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number]['value'];
 
-/** View details: the whole account, what was decided on it, and what members reported. */
+/** View details: the whole account, the decisions on it, and members' reports. */
 export function UserDetails({ listed, onClose }: { listed: AdminUser; onClose: () => void }) {
   const [part, setPart] = useState<Part>('profile');
   const { data: user = listed } = useAdminUser(listed.id, listed);

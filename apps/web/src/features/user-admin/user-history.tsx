@@ -15,7 +15,7 @@ type Entry = z.infer<typeof auditEntrySchema>;
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));
 
-/** What admins decided on a person and on what they posted, latest first. */
+/** Admins' decisions on a person and on their content, latest first. */
 export function UserHistory({ userId }: { userId: string }) {
   const history = useUserHistory(userId);
   const { entries = [], summary } = history.data ?? {};
@@ -63,7 +63,7 @@ function deedOf({ action, target: { kind, id, name } }: Entry): string {
   return `${words.get(action) ?? action} ${kind === 'user' && name ? `@${name}` : `${kind} ${id}`}`;
 }
 
-/** The reason that was given, else the text that was decided on. */
+/** The reason, otherwise the text that was decided on. */
 function noteOf({ after, content }: Entry): string | undefined {
   const note = [after?.denialReason, after?.note, after?.reason, content?.caption, content?.text].find(
     (text) => typeof text === 'string' && text !== '',

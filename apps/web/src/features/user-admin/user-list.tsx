@@ -18,7 +18,7 @@ import { useUnban, useVerifyToggle } from './user-toggles.ts';
 
 type Opened = { what: 'ban' | 'details' | 'stats'; user: AdminUser };
 
-/** Cards on phones, rows of a table on wide screens. */
+/** Cards on phones, table rows on wide screens. */
 export function UserList({ users }: { users: readonly AdminUser[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -119,9 +119,9 @@ function Stat({ label, children }: { label: string; children: React.ReactNode })
 }
 
 type ActionProps = {
-  /** The word under the icon on phones. */
+  /** The word below the icon on phones. */
   label: string;
-  /** What it does in full, where that is more. */
+  /** A longer description of the action, if needed. */
   title?: string;
   of: string;
   pressed?: boolean;

@@ -1,4 +1,5 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { pressToggle } from '../../lib/toggle.ts';
@@ -11,15 +12,17 @@ import {
   usePatchUser,
 } from './user-admin-queries.ts';
 
-/** Gives or takes the verified badge; shows at once, and goes back where the server refuses. */
+/** Adds or removes the verified badge. Shows at once, and is reverted if the server refuses. */
 export function useVerifyToggle() {
+  const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   const invalidateUser = useInvalidateUser();
   return ({ id: userId, username, isVerified: wasVerified }: AdminUser) => {
-    // Presses are sent one after the other, each for the opposite of the one before.
+    // Presses are sent one after the other, each with the opposite of the previous state.
     let sent = wasVerified;
     return pressToggle({
+      client,
       key: `verify user ${userId}`,
       read: () => wasVerified,
       show: (isVerified) => patchUser(userId, (user) => ({ ...user, isVerified })),
@@ -42,7 +45,7 @@ export function useVerifyToggle() {
   };
 }
 
-/** Lifts a ban; shows at once, and goes back where the server refuses. */
+/** Lifts a ban. Shows at once, and is reverted if the server refuses. */
 export function useUnban() {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();

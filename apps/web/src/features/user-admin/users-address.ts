@@ -1,12 +1,12 @@
 import { type UserSort, userSorts } from '@reelmates/contract/admin/admin-users';
 import { adminTabPath } from '../../lib/paths.ts';
 
-/** What the list shows; it stands in the address, so that the way back leads to the same list. */
+/** The search and order of the list. They are in the address, so that going back leads to the same list. */
 export type UsersView = { search: string; sort: UserSort };
 
 const newestFirst: UserSort = 'signup:desc';
 
-/** @param query of the address, without its question mark */
+/** @param query that of the address, without its question mark */
 export function readUsersView(query: string): UsersView {
   const params = new URLSearchParams(query);
   const sort = params.get('sort') ?? newestFirst;

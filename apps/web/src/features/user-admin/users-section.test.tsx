@@ -211,6 +211,20 @@ describe('a ban', () => {
     expect(dialog().getByDisplayValue('Spam')).toBeTruthy();
   });
 
+  it('keeps its end to the second where only its reason is changed', async () => {
+    const until = new Date(Math.floor(Date.now() / 60_000) * 60_000 + 3_645_678).toISOString();
+    const ban = { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until };
+    api.on(banUser, () => ({ ...tess, isBanned: true, ban }));
+    const { user } = visit();
+    await row();
+    users = [{ ...tess, isBanned: true, ban }];
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.type(await screen.findByDisplayValue('Spam'), ' and insults');
+    await user.click(dialog().getByRole('button', { name: 'Change ban' }));
+    expect(await screen.findByText('Ban changed')).toBeTruthy();
+    expect(api.sent(banUser)[0]?.body).toMatchObject({ reason: 'Spam and insults', until });
+  });
+
   it('asks before what was typed is discarded', async () => {
     const { user } = visit();
     await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));

@@ -75,7 +75,7 @@ function Toolbar({ view }: { view: UsersView }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // The way back leads to a former search.
+    // After going back to an earlier search.
     const follow = () => {
       clearTimeout(timer.current);
       setTyped(readUsersView(location.search).search);

@@ -11,7 +11,7 @@ import { VenueForm } from './venue-form.tsx';
 
 type AddVenueProps = { name: string; state: string; report: ReportVersion | null };
 
-/** The form for a new venue, filled in where it comes from a report. */
+/** The form for a new venue, filled in from a report if there is one. */
 export function AddVenue({ name, state, report }: AddVenueProps) {
   const [, navigate] = useLocation();
   return (

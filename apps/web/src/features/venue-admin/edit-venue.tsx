@@ -29,7 +29,7 @@ import { VenueForm } from './venue-form.tsx';
 
 type EditVenueProps = { id: string; task: VenueTask; report: ReportVersion | null };
 
-/** One venue as it is kept: to change, to hide or show, and to merge. */
+/** A venue, with forms to change, hide or show, and merge it. */
 export function EditVenue({ id, task, report }: EditVenueProps) {
   const { data: venue, error, isFetching, refetch } = useAdminVenue(id);
   const onDone = useAfterwards(report);
@@ -59,14 +59,14 @@ export function EditVenue({ id, task, report }: EditVenueProps) {
   );
 }
 
-/** What was reported has been dealt with: the report is marked reviewed, and the other ones are shown again. */
+/** After a report has been dealt with: marks it as reviewed, and returns to the other reports. */
 function useAfterwards(report: ReportVersion | null) {
   const [, navigate] = useLocation();
   const { mutate: setStatus } = useSetReportStatus();
   return (said: { title: string; description?: string }) => {
     toast(said);
     if (report === null) return;
-    // The reports are read only when this one has its new status. A person who has gone on by then stays where they are.
+    // Reports are reloaded once this one has its new status. A person who has moved on by then stays there.
     setStatus({ ...report, status: 'reviewed' }, { onSettled: () => navigate(venueReportsPath) });
   };
 }

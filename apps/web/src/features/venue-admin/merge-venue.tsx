@@ -15,7 +15,7 @@ type MergeVenueProps = {
   onDone: (said: { title: string; description?: string }) => void;
 };
 
-/** For a venue that is listed twice: everything moves to the one that stays. */
+/** For a venue that is listed twice: moves everything to the one that stays. */
 export function MergeVenue({ venue, isWanted, onDone }: MergeVenueProps) {
   const [into, setInto] = useState<ChosenVenue | null>(null);
   const [problem, setProblem] = useState<string>();

@@ -8,7 +8,7 @@ import { editVenuePath } from './venue-admin-paths.ts';
 const most = 3;
 const stillFor = 300;
 
-/** Venues of the same state that are called nearly so: perhaps it is on the list already. */
+/** Venues of the same state with similar names: the new one may already be listed. */
 export function SimilarVenues({ typed }: { typed: TypedVenue }) {
   const name = useDebounced(typed.name.trim(), stillFor);
   const { data = [] } = useVenues(name, { enabled: name.length > 2 });

@@ -7,7 +7,7 @@ import {
 } from '@reelmates/contract/venues/venue-admin';
 import * as z from 'zod/mini';
 
-/** The form as it is filled in: text throughout, so that what was typed is what is validated. */
+/** The form's values: all are text, so that exactly what was typed is validated. */
 const typedVenue = z.object({
   name: z.string(),
   address: z.string(),
@@ -21,7 +21,7 @@ const typedVenue = z.object({
 });
 export type TypedVenue = z.infer<typeof typedVenue>;
 
-/** `undefined` for what is no number: the form's own rules say so. */
+/** `undefined` if it is not a number, for the form's own rules to refuse. */
 const number = (text: string): number | undefined => {
   const typed = text.trim().replace('−', '-');
   return /^[+-]?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : undefined;
@@ -32,7 +32,7 @@ export const typedVenueForm = z.pipe(
   z.pipe(
     typedVenue,
     z.transform(
-      // What does not fit yet is for the form's own rules to say.
+      // Invalid values are left to the form's own rules.
       (typed: TypedVenue) =>
         ({
           ...typed,
@@ -46,7 +46,7 @@ export const typedVenueForm = z.pipe(
   venueForm,
 );
 
-/** What of a venue is other than the form had it before: what another admin has changed since then stays. */
+/** The fields that were changed in the form. Other fields keep what another admin may have changed since. */
 export function changesOf(before: VenueForm | undefined, venue: VenueForm): VenueChanges {
   const names = Object.keys(venue) as (keyof VenueForm)[];
   return Object.fromEntries(
@@ -54,14 +54,14 @@ export function changesOf(before: VenueForm | undefined, venue: VenueForm): Venu
   );
 }
 
-/** The point that was typed, as far as it is one. */
+/** The typed point, if it is one. */
 export function typedPoint({ latitude, longitude }: Pick<TypedVenue, 'latitude' | 'longitude'>) {
   const point = { latitude: number(latitude), longitude: number(longitude) };
   if (point.latitude === undefined || point.longitude === undefined) return null;
   return { latitude: point.latitude, longitude: point.longitude };
 }
 
-/** '-33.87, 151.21', as maps give it to copy. */
+/** '-33.87, 151.21', as copied from maps. */
 export function bothCoordinates(text: string): { latitude: string; longitude: string } | null {
   const match = /^\s*([+\-−]?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*([+\-−]?\d{1,3}(?:\.\d+)?)\s*$/.exec(text);
   const [, latitude, longitude] = match ?? [];
@@ -79,7 +79,7 @@ export function typedFrom(venue: AdminVenue): TypedVenue {
   };
 }
 
-/** An empty form, with what a report says. */
+/** An empty form, filled in from a report. */
 export function typedFromReport({ name, state }: { name: string; state: string }): TypedVenue {
   const region = findRegion(state);
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A heading that takes the focus when this part is what the admin came for. */
+/** A heading that gets the focus if the admin came for this part. */
 export function useWantedHeading(isWanted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

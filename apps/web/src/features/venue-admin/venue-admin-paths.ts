@@ -3,13 +3,13 @@ import { adminTabPath } from '../../lib/paths.ts';
 
 const venues = adminTabPath('venues');
 
-/** What an admin came for. */
+/** What the admin came for. */
 export type VenueTask = 'edit' | 'hide' | 'merge';
 
-/** A report, in the version on which the admin acts. */
+/** A report, in the version that the admin acts on. */
 export type ReportVersion = Pick<VenueReport, 'id' | 'version'>;
 
-/** Of `/admin/venues`, by its query. */
+/** The page of `/admin/venues`, by its query. */
 export type VenueAdminPage =
   | { page: 'list'; search: string }
   | { page: 'add'; name: string; state: string; report: ReportVersion | null }
@@ -22,7 +22,7 @@ export const addVenuePath = `${venues}?add`;
 
 const reportParams = ({ id, version }: ReportVersion) => ({ report: id, version });
 
-/** The form filled in with what a report says; it knows whose report it is, so that it can be put back. */
+/** The form filled in from a report. It has the report's id, so that the report can be returned to pending. */
 export const addReportedVenuePath = ({ venueName, state, ...report }: VenueReport) =>
   `${venues}?${new URLSearchParams({ add: '', name: venueName, state, ...reportParams(report) })}`;
 

@@ -7,7 +7,7 @@ import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
 const keys = adminKeys;
 
-/** After venues have changed: invalidates what is cached of them. */
+/** To be called after venues have changed: invalidates everything cached about them. */
 export function useInvalidateVenues() {
   const client = useQueryClient();
   return () => {
@@ -24,7 +24,7 @@ const adminVenueQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** A venue as it is kept, hidden or not, with how much hangs on it. */
+/** A venue, hidden or not, with the number of its contents. */
 export const useAdminVenue = (id: string) => useQuery(adminVenueQuery(id));
 
 export function useHiddenVenues(enabled: boolean) {

@@ -22,12 +22,12 @@ import { useInvalidateVenues } from './venue-admin-queries.ts';
 import { VenuePreview } from './venue-preview.tsx';
 
 type VenueFormProps = {
-  /** Null for a new one. */
+  /** Null for a new venue. */
   venueId: string | null;
   begin: TypedVenue;
   submitLabel: string;
   onSaved: (venue: AdminVenue) => void;
-  /** What helps before it is saved, told what is typed. */
+  /** Help based on the current input, before it is saved. */
   hint?: (typed: TypedVenue) => ReactNode;
   aside?: ReactNode;
 };
@@ -35,10 +35,10 @@ type VenueFormProps = {
 const resolver = schemaResolver(typedVenueForm);
 const failed = 'Failed to save the venue. Please try again.';
 
-/** Adds or changes a venue by hand. Whatever goes wrong, what was typed stays. */
+/** Adds or changes a venue. If anything fails, the input stays. */
 export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
   const invalidateVenues = useInvalidateVenues();
-  // As the form had it at first, or when it was saved; undefined where that was no complete venue.
+  // The initial or last saved values; undefined if they were not a complete venue.
   const [before, setBefore] = useState(() => typedVenueForm.safeParse(begin).data);
   const { form, submit, pending, problem } = useEndpointForm(addVenue, {
     resolver,
@@ -104,7 +104,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
         <Field label="Latitude" hint="Such as -33.8688" error={errorOf('latitude')}>
           <TextInput
             {...register('latitude', {
-              // Maps give both to copy.
+              // Maps copy both coordinates at once.
               onChange: (event: { target: { value: string } }) => {
                 const both = bothCoordinates(event.target.value);
                 if (!both) return;

@@ -4,10 +4,10 @@ import { MiniMap } from '../map/mini-map/mini-map.public.tsx';
 import { type TypedVenue, typedPoint } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 
-/** Not at every letter: each place is a map of its own. */
+/** Waits for a pause, because each location creates a new map. */
 const stillFor = 600;
 
-/** Where the typed coordinates are; to look at alone, since a tap must not lead away from the form. */
+/** The location of the typed coordinates. It has no link, because a tap must not leave the form. */
 export function VenuePreview({ typed }: { typed: TypedVenue }) {
   const latitude = useDebounced(typed.latitude, stillFor);
   const longitude = useDebounced(typed.longitude, stillFor);

@@ -5,7 +5,7 @@ import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 
 const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));
 
-/** Venue exclusion during a break, when no venues are visible; a link within text. */
+/** Venue exclusion during a break, when no venues are visible: a link within text. */
 export function ExcludeAnywhereLink() {
   const [open, setOpen] = useState(false);
   return (

@@ -14,14 +14,14 @@ import { LetterForm } from './letter-form.tsx';
 import { type ExclusionScheme, schemeFor } from './schemes.ts';
 
 export type ExcludeMeSheetProps = {
-  /** None during a break: no venues are visible, so the person chooses the state. */
+  /** Absent during a break: no venues are visible, so the person chooses the state. */
   venue?: Venue;
   onClose: () => void;
 };
 
 type Place = Pick<Venue, 'country' | 'state'> & { value: string; label: string };
 
-/** New Zealand has one scheme for all of its regions. */
+/** New Zealand has one scheme for all regions. */
 const places: readonly Place[] = [
   ...regionsByCountry.Australia.map(
     ({ code, name }): Place => ({ value: code, label: name, state: code, country: 'Australia' }),
@@ -33,7 +33,7 @@ const title = { one: 'Exclude me from this venue', any: 'Exclude me from a venue
 
 /** How to be excluded from a venue: the scheme of its state, a letter, and who helps. */
 export function ExcludeMeSheet({ venue, onClose }: ExcludeMeSheetProps) {
-  // A letter of today, also when the sheet stays open over midnight.
+  // Stays the same if the sheet is open at midnight.
   const [today] = useState(() => new Date());
   const [chosen, setChosen] = useState<string>();
   const place = venue ?? places.find(({ value }) => value === chosen);
@@ -61,7 +61,7 @@ export function ExcludeMeSheet({ venue, onClose }: ExcludeMeSheetProps) {
               <h3 id="exclusion-letter" className={styles.heading}>
                 A letter, ready to send
               </h3>
-              {/* What was typed stays as long as the letter says the same there. */}
+              {/* The input stays as long as the letter has the same text there. */}
               <LetterForm key={requestOf(place)} place={place} venue={venue} today={today} />
             </section>
           </>

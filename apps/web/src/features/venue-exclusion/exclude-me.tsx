@@ -9,7 +9,7 @@ import styles from './exclude-me.module.css';
 
 const sheet = lazyOverlay(() => import('./exclude-me-sheet.tsx').then((m) => m.ExcludeMeSheet));
 
-/** The way out of a venue, on its page. */
+/** Opens the exclusion from a venue, on its page. */
 export function ExcludeMe({ venue }: { venue: Venue }) {
   const [open, setOpen] = useState(false);
   return (

@@ -10,12 +10,12 @@ import { exclusionLetter, type LetterVenue, letterSubject, mailAddress } from '.
 
 type LetterFormProps = {
   place: Pick<LetterVenue, 'country' | 'state'>;
-  /** None: its name and address are left to be filled in. */
+  /** Undefined: name and address are left blank in the letter. */
   venue: LetterVenue | undefined;
   today: Date;
 };
 
-/** The letter, filled in here and sent by the person themselves. It never leaves the device through us. */
+/** The letter, which the person fills in here and sends themselves. It is never sent to our server. */
 export function LetterForm({ place, venue, today }: LetterFormProps) {
   const [letter, setLetter] = useState(() => exclusionLetter(place, venue, today));
   const subject = letterSubject(venue);
@@ -31,7 +31,7 @@ export function LetterForm({ place, venue, today }: LetterFormProps) {
       });
     }
   };
-  // Closing the menu without a choice rejects, which is no failure.
+  // Closing the menu without a choice rejects, but is not a failure.
   const share = () => void navigator.share({ title: subject, text: letter }).catch(() => undefined);
   return (
     <>

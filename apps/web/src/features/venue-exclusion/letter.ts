@@ -4,7 +4,7 @@ import { formatLongDate } from '../../lib/text/time.ts';
 type Place = Pick<Venue, 'country' | 'state'>;
 export type LetterVenue = Place & Pick<Venue, 'name' | 'address' | 'city' | 'postcode'>;
 
-/** What the letter asks for, in the words of the law there. */
+/** The request of the letter, in the words of the law of that place. */
 export function requestOf({ country, state }: Place): 'bar' | 'order' | 'exclude' {
   if (country === 'New Zealand') return 'order';
   return state === 'SA' ? 'bar' : 'exclude';
@@ -13,7 +13,7 @@ export function requestOf({ country, state }: Place): 'bar' | 'order' | 'exclude
 export const letterSubject = (venue: Pick<LetterVenue, 'name'> | undefined) =>
   venue ? `Self-exclusion from ${venue.name}` : 'Self-exclusion';
 
-/** The letter to the venue. What only its writer knows stands in [brackets], to be filled in. */
+/** The letter to the venue. Information that only its writer has is in [brackets], to be filled in. */
 export function exclusionLetter(place: Place, venue: LetterVenue | undefined, today: Date): string {
   const request = requestOf(place);
   const name = venue?.name ?? '[Name of the venue]';
@@ -49,7 +49,7 @@ Yours faithfully,
 `;
 }
 
-/** Opens the person's own mail program; whom it goes to is theirs to fill in. */
+/** Opens the person's own mail program, without a recipient. */
 export function mailAddress(subject: string, letter: string): string {
   const lines = letter.replaceAll('\n', '\r\n');
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;

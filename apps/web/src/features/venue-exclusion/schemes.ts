@@ -1,13 +1,13 @@
 import type { Venue } from '@reelmates/contract/venues/venues';
 
-/** How people are excluded from gaming venues in one state, or in New Zealand, as their authorities tell it. */
+/** How people are excluded from gaming venues in a state or in New Zealand, as described by its authorities. */
 export type ExclusionScheme = {
-  /** What it is called there. */
+  /** The name of the scheme. */
   name: string;
-  /** What it is, how long it lasts, who runs it. */
+  /** What it is, how long it lasts, and who runs it. */
   about: string;
   steps: readonly string[];
-  /** Whom to write to or call, and where it is explained. */
+  /** Whom to contact, and where it is explained. */
   contacts: readonly SchemeContact[];
 };
 
@@ -178,7 +178,7 @@ const newZealand: ExclusionScheme = {
   ],
 };
 
-/** What holds everywhere, for a state that is none of ours. */
+/** What applies everywhere, for unknown states. */
 const anywhere: ExclusionScheme = {
   name: 'Self-exclusion',
   about: 'Gaming venues have to help people who want to stay out of them.',

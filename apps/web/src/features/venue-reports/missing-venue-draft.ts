@@ -4,7 +4,7 @@ import { createDraftStore } from '../../lib/forms/draft-store.ts';
 export const typedReport = z.object({ country: z.string(), state: z.string(), venueName: z.string() });
 export type TypedReport = z.infer<typeof typedReport>;
 
-/** Where the venue is, as far as the screen knows. */
+/** Where the venue is, if the screen knows. */
 export type ReportedRegion = { country: string; code: string | null };
 
 export const missingVenueDrafts = createDraftStore({

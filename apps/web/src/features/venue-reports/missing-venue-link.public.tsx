@@ -9,8 +9,8 @@ const dialog = lazyOverlay(() =>
 );
 
 /**
- * Under a venue field or a search, for who does not find theirs.
- * @param venueName what they have been looking for
+ * Below a venue field or a search, for people who do not find their venue.
+ * @param venueName the text that they searched for
  */
 export function MissingVenueLink({ venueName }: { venueName?: string }) {
   return (
@@ -24,7 +24,7 @@ export function MissingVenueLink({ venueName }: { venueName?: string }) {
   );
 }
 
-/** Where a whole state or country has no venues yet. */
+/** For states or countries without any venue. */
 export function ReportMissingVenueButton({ region }: { region: ReportedRegion | null }) {
   return (
     <ReportLink

@@ -1,2 +1,2 @@
-/** The button of both reports. */
+/** The labels of the button in both reports. */
 export const reportButton = { submitLabel: 'Submit Report', pendingLabel: 'Submitting...' } as const;

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 
 type ReportLinkProps = {
   className: string | undefined;
-  /** Loads the sheet: the finger is down. */
+  /** Loads the sheet on pointer-down. */
   preload: () => void;
-  /** The sheet, mounted while it is open. */
+  /** Renders the sheet while it is open. */
   sheet: (close: () => void) => ReactNode;
   children: ReactNode;
 };
 
-/** Text that opens a report. */
+/** A text link that opens a report. */
 export function ReportLink({ className, preload, sheet, children }: ReportLinkProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -12,16 +12,16 @@ import { reportButton } from './report-button.ts';
 import { useMissingVenueForm } from './use-missing-venue-form.ts';
 
 export type ReportMissingVenueDialogProps = {
-  /** What the person has been looking for, if anything. */
+  /** The text that the person searched for, if any. */
   venueName?: string;
   region?: ReportedRegion;
   onClose: () => void;
 };
 
-/** 'Report Missing Venue': country, state or region, and name. What was typed stays until it has been sent. */
+/** 'Report Missing Venue': country, state or region, and name. The input stays until it has been sent. */
 export function ReportMissingVenueDialog(props: ReportMissingVenueDialogProps) {
   const { viewer } = useViewer();
-  // Outside of the form that it may be opened from.
+  // Rendered outside the form from which it may be opened.
   return viewer
     ? createPortal(<Dialog key={viewer.id} {...props} accountId={viewer.id} />, document.body)
     : null;

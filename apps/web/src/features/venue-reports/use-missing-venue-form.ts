@@ -35,7 +35,7 @@ const resolver = schemaResolver(
 
 /**
  * The form of one account.
- * @param known what the person has been looking for, and where; it comes before what they typed last time
+ * @param known what the person searched for, and where; it takes precedence over their last input
  */
 export function useMissingVenueForm(
   accountId: string,

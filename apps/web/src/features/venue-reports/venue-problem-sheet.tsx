@@ -22,7 +22,7 @@ const kinds = (['closed', 'moved', 'wrong_name', 'duplicate'] as const).map(
   (kind) => [kind, venueReportKinds[kind]] as const,
 );
 
-/** What helps most to mend each of them. */
+/** The most useful question for each problem. */
 const questions: Record<string, string> = {
   moved: 'Where is it now?',
   wrong_name: 'What is it called?',
@@ -33,7 +33,7 @@ const resolver = schemaResolver(venueProblemForm);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
-/** What does not hold of a listed venue, and what would be right. */
+/** Reports what is wrong about a listed venue, and what would be right. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
     resolver,

@@ -4,7 +4,7 @@ import styles from './wrong-venue-link.module.css';
 
 const sheet = lazyOverlay(() => import('./venue-problem-sheet.tsx').then((m) => m.VenueProblemSheet));
 
-/** On a venue's page, for who knows better. */
+/** On a venue's page, for people who know better. */
 export function WrongVenueLink({ venue }: { venue: { id: string; name: string } }) {
   return (
     <ReportLink

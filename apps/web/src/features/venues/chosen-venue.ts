@@ -1,10 +1,10 @@
 import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
 
-/** What a form keeps of a venue: enough to show it again without asking. */
+/** What a form stores of a venue: enough to show it again without a request. */
 export type ChosenVenue = {
   id: string;
   name: string;
-  /** Its address, or at least its town. */
+  /** The address, or at least the town. */
   place: string;
 };
 

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/controls/button.tsx';
 
 type DirectionsProps = { venue: Destination };
 
-/** Opens the phone's own maps, or a map's website where there are none. Nothing is sent before the press. */
+/** Opens the phone's maps app, or a maps website if there is none. Nothing is sent before the press. */
 export function Directions({ venue }: DirectionsProps) {
   return (
     <a

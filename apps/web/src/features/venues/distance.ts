@@ -4,7 +4,7 @@ const earthRadius = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const halfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
 
-/** As the crow flies, in kilometres. */
+/** The straight-line distance in kilometres. */
 export function distanceBetween(left: Position, right: Position): number {
   const chord =
     halfSine(left.latitude - right.latitude) +

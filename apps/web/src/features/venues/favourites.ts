@@ -6,7 +6,7 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
 
-/** How old, in ms, they may be before they are refetched: another device changes them rarely. */
+/** Data older than this, in ms, is refetched: another device rarely changes it. */
 const fresh = 300_000;
 
 const favouritesQuery = queryOptions({
@@ -22,12 +22,13 @@ export function useFavourites() {
   return { ids, failed: !ids && isError && !isFetching, retry: () => void refetch() };
 }
 
-/** Shows at once; what the server says remains. */
+/** Shows at once; the server's answer remains. */
 export function useToggleFavourite(): (venueId: string) => void {
   const client = useQueryClient();
   return (venueId) => {
     let wanted = readFavourites(client).includes(venueId);
     void pressToggle<boolean>({
+      client,
       key: `favourite:${venueId}`,
       read: () => readFavourites(client).includes(venueId),
       show: (isFavourite) => showFavourite(client, venueId, isFavourite),
@@ -50,7 +51,5 @@ const readFavourites = (client: QueryClient) => client.getQueryData(favouritesQu
 
 function showFavourite(client: QueryClient, venueId: string, isFavourite: boolean): void {
   const others = readFavourites(client).filter((id) => id !== venueId);
-  // An answer on its way was put together before.
-  void client.cancelQueries({ queryKey: venueKeys.favourites, exact: true });
   client.setQueryData(favouritesQuery.queryKey, { venueIds: isFavourite ? [venueId, ...others] : others });
 }

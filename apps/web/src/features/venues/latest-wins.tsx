@@ -17,7 +17,7 @@ import { PostsViewer } from '../post-list/posts-viewer.public.tsx';
 import styles from './latest-wins.module.css';
 import { useVenuePosts, useVenuePostsCount } from './venues-queries.ts';
 
-/** What members have shared from this venue, with its number; a tap opens the posts. */
+/** Members' wins at this venue, and their number; a tap opens the posts. */
 export function LatestWins({ venueId }: { venueId: string }) {
   const result = useVenuePosts(venueId);
   const count = useVenuePostsCount(venueId);
@@ -48,7 +48,7 @@ export function LatestWins({ venueId }: { venueId: string }) {
           ))}
         </ul>
       ) : null}
-      {/* On request, so that what stands below the list can be reached. */}
+      {/* Loads on request, so that the content below the list stays reachable. */}
       <LoadMore list={result} />
       {opened ? <PostsViewer start={opened} result={result} onClose={() => setOpened(null)} /> : null}
     </section>

@@ -12,7 +12,7 @@ import styles from './top-jackpots.module.css';
 import { exampleJackpots, exampleLabel } from './venue-examples.ts';
 import { topJackpotsQuery, useShowExamples } from './venue-stats-queries.ts';
 
-/** A venue's highest verified jackpots, marked Live; examples are marked as examples instead. */
+/** A venue's highest verified jackpots, marked Live, or examples, marked as examples. */
 export function TopJackpots({ venueId }: { venueId: string }) {
   const { data: jackpots, isError, isFetching, refetch } = useQuery(topJackpotsQuery(venueId));
   const showExamples = useShowExamples();
@@ -44,7 +44,7 @@ export function TopJackpots({ venueId }: { venueId: string }) {
   );
 }
 
-/** They have no ids: the place in the order tells equal ones apart. */
+/** They have no ids, so the position distinguishes equal ones. */
 const rowKey = ({ winAmount, machineType }: VenueJackpot, index: number) =>
   [index, winAmount, machineType].join(' ');
 

@@ -3,8 +3,8 @@ import type { Position } from './distance.ts';
 import { useMyPosition } from './use-my-position.ts';
 
 /**
- * Where the device is, if the person has allowed that before: nothing asks here, and nothing says why it is not known.
- * It stays with the component.
+ * The device's position, if the person has already allowed it: this does not ask, and does not say why the position is
+ * unknown. It is not stored.
  */
 export function useAllowedPosition(wanted: boolean): Position | null {
   const { position } = useMyPosition();
@@ -32,7 +32,7 @@ export function useAllowedPosition(wanted: boolean): Position | null {
 }
 
 async function isAllowed(): Promise<boolean> {
-  // Older browsers do not say.
+  // Older browsers do not tell.
   const { permissions, geolocation }: { permissions?: Permissions; geolocation?: Geolocation } = navigator;
   if (!permissions || !geolocation) return false;
   const status = await permissions.query({ name: 'geolocation' }).catch(() => null);

@@ -4,8 +4,8 @@ import { toast } from '../../lib/toast-store.ts';
 import type { Position } from './distance.ts';
 
 /*
- * Where the reader is, once they have asked. It never leaves the device, and is known until the app is closed: the
- * map still shows distances on a later visit.
+ * The viewer's position, once they have asked for it. It never leaves the device, and is remembered until the app is
+ * closed, so that the map still shows distances later.
  */
 
 const patience = { timeout: 15_000, maximumAge: 60_000 };
@@ -23,7 +23,10 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** Asks the browser, which asks the person. @returns null where it is refused or not to be found; a toast says so */
+/**
+ * Asks the browser, which asks the person.
+ * @returns null if it is refused or cannot be found; a toast says so
+ */
 export function askMyPosition(): Promise<Position | null> {
   return new Promise((resolve) => {
     const fail = (refused: boolean) => {
@@ -45,7 +48,7 @@ export function askMyPosition(): Promise<Position | null> {
   });
 }
 
-/** @returns `find` asks, `forget` takes it back */
+/** @returns `find` asks for the position, `forget` removes it */
 export function useMyPosition() {
   const position = useSyncExternalStore(subscribe, () => known);
   const [finding, setFinding] = useState(false);

@@ -8,12 +8,12 @@ import { useVenues } from './venues-queries.ts';
 type VenueOptions = {
   /** Nothing is loaded before. */
   opened: boolean;
-  /** Every venue alike, without those last played or near. */
+  /** All venues in the same list, without groups for recent and near ones. */
   plain?: boolean | undefined;
   onChoose: (venue: ChosenVenue) => void;
 };
 
-/** What a list of venues to choose from needs. */
+/** The options of a list for choosing a venue. */
 export function useVenueOptions({ opened, plain = false, onChoose }: VenueOptions) {
   const [search, setSearch] = useState('');
   const {
@@ -27,7 +27,7 @@ export function useVenueOptions({ opened, plain = false, onChoose }: VenueOption
   const position = useAllowedPosition(opened && !plain);
   const options = search === '' && !plain ? offeredVenues({ venues, own, position }) : venues.map(optionOf);
   const loading = isPending || (isError && isFetching);
-  // Where one has played is there to choose, whatever becomes of all the others.
+  // Venues where the viewer has played can be chosen, even if the others fail to load.
   const status = options.length > 0 ? 'ready' : loading ? 'loading' : isError ? 'error' : 'ready';
   return {
     options,

@@ -1,15 +1,15 @@
 import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 
 /*
- * What a venue page shows before members have shared anything from there: made here, never sent or described to
- * anybody as data, and always under the words of `exampleLabel`.
+ * Content of a venue page before members have posted anything there. It is created here, never sent or presented as
+ * data, and always shown under `exampleLabel`.
  */
 
 export const exampleLabel = 'Example – not this venue';
 
 const lowestRtp = 79;
 
-/** A whole percentage from 79 to 88, always the same one for the same venue. */
+/** A whole percentage from 79 to 88, always the same for a venue. */
 export function exampleRtp(venueId: string): number {
   const sum = Array.from(venueId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return lowestRtp + (sum % 10);

@@ -3,7 +3,7 @@ import { formatPlural } from '../../lib/text/format.ts';
 
 const kindNames = { club: 'Club', hotel: 'Hotel', casino: 'Casino', other: null } as const;
 
-/** What the register says of a venue: "Hotel", "24 machines", and that it does not say where in its town it is. */
+/** Facts from the register: "Hotel", "24 machines", and whether only the venue's town is known. */
 export function venueFacts({
   kind,
   machines,

@@ -22,18 +22,18 @@ import { venueQuery } from './venues-queries.ts';
 export type VenueFieldProps = Pick<FieldProps, 'optional' | 'error'> & {
   value: ChosenVenue | null;
   onChange: (venue: ChosenVenue | null) => void;
-  /** Every venue alike, for admins. */
+  /** All venues in the same list, for admins. */
   plain?: boolean | undefined;
-  /** Under the field, and part of it to the eye. */
+  /** Below the field, and visually part of it. */
   below?: ReactNode;
-  /** Offers the map among the venues, too, which brings its choice back to the form of this name. The form must have a draft. */
+  /** Also offers the map, which returns its choice to the form with this name. The form must have a draft. */
   mapFor?: string | undefined;
 };
 
-/** A venue of one list or the map; the chosen one stands as a row with a button that clears it. */
+/** A venue from a list or the map. The chosen venue is shown as a row with a button that clears it. */
 export function VenueField({ value, onChange, optional, error, mapFor, plain, below }: VenueFieldProps) {
   const root = useRef<HTMLDivElement>(null);
-  // What had the focus goes with the change.
+  // The element that had the focus disappears.
   const change = (venue: ChosenVenue | null) => {
     flushSync(() => onChange(venue));
     root.current?.querySelector('button')?.focus();
@@ -53,13 +53,13 @@ export function VenueField({ value, onChange, optional, error, mapFor, plain, be
   );
 }
 
-/** What was chosen on the map for this form while the form was away. */
+/** Takes the venue chosen on the map for this form. */
 function useChoiceFromMap(mapFor: string | undefined, onChange: (venue: ChosenVenue) => void) {
   const { viewer } = useViewer();
   const accountId = viewer?.id;
   const take = useEffectEvent(() => {
     const chosen = accountId && mapFor ? takeVenueChoice(accountId, mapFor) : null;
-    // Later, when the form around it listens to what changes.
+    // In a microtask, when the form around it already listens to changes.
     if (chosen) queueMicrotask(() => onChange(chosen));
   });
   useEffect(() => {
@@ -90,7 +90,7 @@ function VenuePicker({ mapFor, plain, onChoose }: VenuePickerProps) {
         ) : null
       }
       onOpen={() => {
-        // It would lie over the search field.
+        // It would cover the search field.
         dismissToast();
         setOpened(true);
       }}
@@ -102,7 +102,7 @@ function VenuePicker({ mapFor, plain, onChoose }: VenuePickerProps) {
 type VenueRowProps = { venue: ChosenVenue; onClear: () => void };
 
 function VenueRow({ venue, onClear }: VenueRowProps) {
-  // Lists know the town alone. Where the address cannot be had, that is enough.
+  // The list only has the town. If the address cannot be loaded, that is enough.
   const { data } = useQuery(venueQuery(venue.id));
   return (
     <div className={styles.chosen}>

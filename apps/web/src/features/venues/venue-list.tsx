@@ -3,37 +3,39 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useCard } from '../../lib/browser/card-motion.ts';
-import { useInView } from '../../lib/browser/use-in-view.ts';
 import { cx } from '../../lib/cx.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import rows from '../../styles/rows.module.css';
 import { PinIcon } from '../../ui/drawings/icons-content.tsx';
+import { NearEnd } from '../../ui/page/near-end.tsx';
 import { formatDistance } from './distance.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { venueFacts } from './venue-facts.ts';
 import styles from './venue-list.module.css';
 
-/** A venue, and how many kilometres away it is where that is known. */
+/** A venue, with its distance in kilometres if that is known. */
 export type VenueWithDistance = { venue: VenueListItem; away: number | null };
 
-/** How many a search has found: the server gives the best hundred. */
+/** The number of search results: the server returns the best hundred. */
 export function foundText(count: number): string {
   return count === limits.pickerSearch ? `The best ${count}` : `${formatCount(count)} found`;
 }
 
 const page = 50;
-/** How far before the end, in px, the next rows are drawn. */
+/** How far before the end the next rows are rendered, in px. */
 const ahead = 600;
 
 export type VenueListProps = {
   venues: readonly VenueWithDistance[];
-  /** Makes the rows a choice instead of links to the venues' pages. */
+  /** Makes a row choose its venue instead of opening its page. */
   choice?: { chosenId: string | null; onChoose: (venue: VenueListItem) => void } | undefined;
 };
 
-/** The first 50, and more as the end comes near. Key it by what is listed: another list begins at its top. */
+/**
+ * The first 50 venues, and more as the end comes near. Key it by the content, so that another list starts at its top.
+ */
 export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(page);
   return (
@@ -61,7 +63,9 @@ export function VenueList({ venues, choice }: VenueListProps) {
           </VenueItem>
         ))}
       </ul>
-      {extent < venues.length ? <NearEnd key={extent} onNear={() => setExtent(extent + page)} /> : null}
+      {extent < venues.length ? (
+        <NearEnd key={extent} margin={ahead} onNear={() => setExtent(extent + page)} />
+      ) : null}
     </>
   );
 }
@@ -92,9 +96,4 @@ export function VenueRow({ venue, away }: VenueWithDistance) {
       )}
     </>
   );
-}
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  const end = useInView<HTMLDivElement>(onNear, ahead);
-  return <div ref={end} className={styles.end} />;
 }

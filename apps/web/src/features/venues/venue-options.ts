@@ -3,12 +3,12 @@ import type { SelectOption } from '../../ui/controls/option-list.tsx';
 import { fromList } from './chosen-venue.ts';
 import { distanceBetween, formatDistance, type Position } from './distance.ts';
 
-/** How many of the own and of the nearest venues stand before all others. */
+/** How many of the viewer's venues and of the nearest venues come before all others. */
 const offered = 5;
 
 type Known = { venues: readonly VenueListItem[]; own: readonly VenueRef[]; position: Position | null };
 
-/** Where one played last, what is nearest, then every venue; each stands once. */
+/** The venues where the viewer played last, the nearest ones, then all others, without duplicates. */
 export function offeredVenues({ venues, own, position }: Known): SelectOption[] {
   const played = own.slice(0, offered);
   const taken = new Set(played.map(({ id }) => id));
@@ -42,7 +42,7 @@ export function optionOf(venue: VenueListItem): SelectOption {
 
 type Near = { venue: VenueListItem; distance: number };
 
-/** In one pass: there are thousands of venues. */
+/** In a single pass, because there are thousands of venues. */
 function nearest(venues: readonly VenueListItem[], position: Position): Near[] {
   const found: Near[] = [];
   for (const venue of venues) {

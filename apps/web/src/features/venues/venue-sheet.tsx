@@ -4,7 +4,7 @@ import { useVenueOptions } from './use-venue-options.ts';
 
 type VenueSheetProps = { open: boolean; onClose: () => void; onChoose: (venue: ChosenVenue) => void };
 
-/** A venue: where one played last, what is near, and all others by search. */
+/** Chooses a venue: where the viewer played last, near ones, and all others by search. */
 export function VenueSheet({ open, onClose, onChoose }: VenueSheetProps) {
   const { choose, ...list } = useVenueOptions({ opened: open, onChoose });
   return (

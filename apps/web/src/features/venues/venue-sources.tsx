@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import styles from './venue-sources.module.css';
 import { sourcesQuery } from './venues-queries.ts';
 
-/** What the rows of the bundled venues say of their source. */
+/** The sources of the bundled venues, as in their rows. */
 const bundled: ReadonlySet<string> = new Set([
   'Liquor & Gaming NSW premises list, 1 March 2022',
   'VGCCC gaming venue data, July-December 2025 (via vcglR)',
 ]);
 
 /**
- * Where the venues come from: the bundled ones, which can be downloaded, in the words that their licences ask for, and
- * what was imported since in the words of its rows.
+ * The sources of the venues: the bundled ones, which can be downloaded, with the credits that their licences require,
+ * and later imports with the source in their rows.
  */
 export function VenueSources() {
   const { data } = useQuery(sourcesQuery);

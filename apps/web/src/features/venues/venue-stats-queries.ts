@@ -4,10 +4,10 @@ import { call } from '../../lib/api/api.ts';
 import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { settingsQuery } from '../operator-settings/operator-settings.public.ts';
 
-/** How old, in ms, a venue's stats may be before they are refetched. */
+/** A venue's stats older than this, in ms, are refetched. */
 const fresh = 60_000;
 
-/** The biggest win that the viewer may see, null where there is none. */
+/** The biggest win that the viewer may see; null if there is none. */
 export const biggestWinQuery = (id: string) =>
   queryOptions({
     queryKey: venueKeys.biggestWin(id),

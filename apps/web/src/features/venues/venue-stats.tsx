@@ -16,7 +16,7 @@ import { exampleBiggestWin, exampleLabel, exampleRtp } from './venue-examples.ts
 import styles from './venue-stats.module.css';
 import { biggestWinQuery, useShowExamples } from './venue-stats-queries.ts';
 
-/** RTP and Biggest Win, side by side at the same size; examples where there is no data say that they are some. */
+/** RTP and Biggest Win, side by side at the same size. Without data, examples are shown, marked as such. */
 export function VenueStats({ venue }: { venue: Pick<Venue, 'id' | 'rtp'> }) {
   const { data: win } = useQuery(biggestWinQuery(venue.id));
   return (

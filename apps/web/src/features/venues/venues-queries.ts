@@ -11,7 +11,7 @@ import { postsOf } from '../../lib/query-cache/posts-cache.ts';
 import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import type { PostsResult } from '../posts/posts.public.ts';
 
-/** How old, in ms, what was shared at a venue may be before it is refetched. */
+/** Posts at a venue older than this, in ms, are refetched. */
 const fresh = 60_000;
 
 export const venueQuery = (id: string) =>
@@ -20,7 +20,7 @@ export const venueQuery = (id: string) =>
     queryFn: ({ signal }) => call(getVenue, { params: { id }, signal }),
   });
 
-/** Where the listed venues come from. */
+/** The sources of the listed venues. */
 export const sourcesQuery = queryOptions({
   queryKey: venueKeys.sources,
   queryFn: ({ signal }) => call(venueSources, { signal }),
@@ -41,15 +41,15 @@ const longestSearch = 100;
 const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
 
 /**
- * What fits a search among the venues that are there already: shown until the server's answer comes, which also knows
- * what was misspelt, and instead of it where there is no connection.
+ * Searches the loaded venues. The result is shown until the server's answer comes, which also corrects typos, and
+ * without a connection it is the only one.
  */
 export function searchVenues(venues: readonly VenueListItem[], search: string): VenueListItem[] {
   const wanted = searchText(search);
   return wanted === '' ? [] : venues.filter((venue) => matchesSearch(text(venue), wanted));
 }
 
-/** The best matches for a search text, at most 100; without one all venues, of which a picker shows the first 50. */
+/** The best matches for a search text, at most 100; without a text all venues, of which a picker shows the first 50. */
 export function useVenues(search: string, options: { enabled: boolean }) {
   const text = search.slice(0, longestSearch).trim();
   const query = text === '' ? {} : { search: text, limit: String(limits.pickerSearch) };
@@ -65,12 +65,12 @@ const venuePostsQuery = (id: string) => ({
   staleTime: fresh,
 });
 
-/** What was published at a venue, the latest first. */
+/** The posts published at a venue, latest first. */
 export function useVenuePosts(id: string): PostsResult {
   return useInfiniteQuery({ ...venuePostsQuery(id), select: postsOf });
 }
 
-/** How many posts there are in all, undefined until the first of them are there. */
+/** The total number of posts at a venue; undefined until the first page has loaded. */
 export function useVenuePostsCount(id: string): number | undefined {
   return useInfiniteQuery({ ...venuePostsQuery(id), select: ({ pages }) => pages.at(-1)?.totalCount }).data;
 }

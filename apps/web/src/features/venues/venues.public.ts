@@ -1,4 +1,4 @@
-/* Venues as other features show, choose and search them. */
+/* Venues for other features: showing, choosing and searching them. */
 
 export { type ChosenVenue, fromList, fromVenue } from './chosen-venue.ts';
 export { Directions } from './directions.tsx';

@@ -5,8 +5,8 @@ import { isLogOutDue } from './log-out-due.ts';
 import { confirmationsSoFar, confirmToRepeat } from './password-question.ts';
 
 /**
- * An answer that is no success. `message` has the specification's form, "401: Unauthorized"; `text` is the server's
- * sentence for people.
+ * An error answer. `message` has the specification's form, "401: Unauthorized"; `text` is the server's sentence for
+ * people.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -24,13 +24,13 @@ export class ApiError extends Error {
     this.body = body;
   }
 
-  /** Whether the session has ended, or there never was one. */
+  /** Whether the session has ended, or never existed. */
   get isSignedOut(): boolean {
     return this.code === 'UNAUTHENTICATED';
   }
 }
 
-/** No answer came: no connection, or the server went away while answering. The message is for people. */
+/** There was no answer: no connection, or the server stopped while answering. The message is for people. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(unreachableText(), { cause });
@@ -41,30 +41,30 @@ type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: Value }
   : { [K in Name]: Value };
 
-/** What an endpoint needs: the parts that it declares. */
+/** The input of a call: the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> & {
     idempotencyKey?: string;
-    /** For what comes from the device's outbox: the account that has written it. Another one is refused. */
+    /** The account that wrote an entry of the device's outbox. The server refuses it under another account. */
     outboxAccount?: string | undefined;
     signal?: AbortSignal;
     /** Is sent even where the page is left at once: at most 64 KiB, by the browser's limit. */
     keepalive?: boolean;
     /** In place of a session, for what a banned account may still do. */
     exitToken?: string;
-    /** Sees the answer's headers, if there is an answer. */
+    /** Receives the headers of an answer. */
     onHeaders?: (headers: Headers) => void;
   };
 
 const TIMEOUT_MS = 30_000;
 
-/** Heard by the window when a call is refused because of a break, with its end. */
+/** The event that the window receives when a call is refused because of a break, with the break's end. */
 export const breakRefused = 'break-refused';
 
 /**
- * Calls an endpoint of the contract. A sensitive act is repeated after the person has confirmed the password.
- * @returns the answer's body, undefined where it has none
+ * Calls an endpoint of the contract. A sensitive act is repeated once the person has confirmed the password.
+ * @returns the answer's body, or undefined if it has none
  * @throws ApiError | NetworkError | PasswordNotGiven
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
@@ -87,8 +87,8 @@ async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>
   try {
     return await request(endpoint, input);
   } catch (error) {
-    // A new password replaces the session's cookie: a request of that moment, from any tab, was sent with the old one.
-    // It changed nothing, so it is sent again with the cookie that the browser has now.
+    // A new password replaces the session's cookie, so a request sent at that moment, from any tab, still had the old
+    // one. It changed nothing and is sent again, with the current cookie.
     const isRefused = error instanceof ApiError && error.isSignedOut;
     if (!isRefused || input.exitToken !== undefined) throw error;
     return request(endpoint, input);
@@ -123,16 +123,16 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
 
 export type DownloadInput = {
   query?: Readonly<Record<string, string | undefined>>;
-  /** In place of a session, for what a banned account may still do. */
+  /** Replaces the session, for what a banned account may still do. */
   exitToken?: string;
   signal?: AbortSignal;
   onHeaders?: (headers: Headers) => void;
-  /** Sees each part as it arrives. */
+  /** Receives each part when it arrives. */
   onPart?: (bytes: Uint8Array) => void;
 };
 
 /**
- * What an endpoint answers as a file, however long it takes; where a session opens it, a link does as well.
+ * Downloads an endpoint's answer as a file, without a time limit. If a session is enough, a link works as well.
  * @throws ApiError | NetworkError | PasswordNotGiven
  */
 export function download(endpoint: Endpoint, input: DownloadInput): Promise<Blob> {
@@ -190,9 +190,9 @@ async function toError(response: Response): Promise<ApiError> {
   }
 }
 
-/** A fresh key for one act of the person; tries of the same act share it. */
+/** A new key for one act of the person. Repeated attempts of the same act use the same key. */
 export function newIdempotencyKey(): string {
-  // Not crypto.randomUUID: that exists on https and localhost alone, and people try the app over plain http at home.
+  // crypto.randomUUID exists only on https and localhost, but people also try the app over plain http at home.
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

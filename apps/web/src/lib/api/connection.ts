@@ -1,9 +1,9 @@
 import { brand } from '@reelmates/contract/brand';
 
 /**
- * What is said where no answer came: 'offline' only where the device itself has no connection. That it has one is a
- * guess, so everything else is a server that can't be reached.
- * @param whatNext what the person can do, or what has become of their work
+ * The message if there was no answer. It says 'offline' only if the device itself knows that it has no connection;
+ * otherwise, the server cannot be reached.
+ * @param whatNext what the person can do, or what has happened to their input
  */
 export function unreachableText(whatNext?: string): string {
   return navigator.onLine

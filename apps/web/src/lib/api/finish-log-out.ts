@@ -3,7 +3,10 @@ import { clearLogOutDue } from './log-out-due.ts';
 
 let running: Promise<void> | null = null;
 
-/** Ends the session that a log-out without a connection has left. @throws where the server does not answer */
+/**
+ * Ends the session of a log-out that happened without a connection.
+ * @throws if the server does not answer
+ */
 export function finishLogOut(): Promise<void> {
   running ??= end().finally(() => {
     running = null;
@@ -13,7 +16,7 @@ export function finishLogOut(): Promise<void> {
 
 async function end(): Promise<void> {
   const { ok, status, headers } = await fetch(logout.path, { method: logout.method });
-  // A network's own page says yes to everything.
+  // A captive portal's page answers every request with success.
   const isServers = !headers.get('content-type')?.startsWith('text/html');
   if (!isServers || !ok) throw new Error(`log-out: ${status}`);
   clearLogOutDue();

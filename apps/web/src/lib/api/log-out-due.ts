@@ -1,8 +1,8 @@
 import { deviceStorage } from '../device-storage/safe-storage.ts';
 
 /*
- * A log-out without a connection: the device has forgotten the account, but only the server can end its session. Until it
- * has, no other request leaves this browser.
+ * A log-out without a connection: the device has forgotten the account, but only the server can end its session. Until
+ * it has done so, this browser sends no other request.
  */
 
 const storageKey = 'log-out-due';

@@ -1,4 +1,4 @@
-/** A call that needed the password, which the person did not give: nothing was changed, and there is nothing to say. */
+/** A call needed the password, and the person cancelled. Nothing was changed, and no message is needed. */
 export class PasswordNotGiven extends Error {
   constructor() {
     super('The password was not confirmed.');
@@ -12,7 +12,10 @@ let ask: Ask | null = null;
 let asking: Promise<boolean> | null = null;
 let confirmations = 0;
 
-/** The screen that can ask registers its question while it is open. @returns what to call when it closes */
+/**
+ * Registers the question of the screen that can ask it.
+ * @returns a function to be called when the screen closes
+ */
 export function registerPasswordQuestion(question: Ask): () => void {
   ask = question;
   return () => {
@@ -20,14 +23,14 @@ export function registerPasswordQuestion(question: Ask): () => void {
   };
 }
 
-/** How often the password was confirmed so far: a call compares it with the number before its request. */
+/** How often the password has been confirmed so far. A call compares it with the number before its request. */
 export const confirmationsSoFar = (): number => confirmations;
 
 /**
- * Resolves once the refused call can be repeated. Calls that are refused together share one question, and one that was
- * refused before a confirmation is not asked about again.
+ * Resolves once the refused call can be repeated. Calls refused at the same time share one question, and a call sent
+ * before a confirmation is repeated without asking again.
  * @param before `confirmationsSoFar` before the request
- * @returns false where no screen can ask
+ * @returns false if no screen can ask
  * @throws PasswordNotGiven
  */
 export async function confirmToRepeat(before: number): Promise<boolean> {

@@ -3,7 +3,10 @@ import { ApiError, NetworkError } from './api.ts';
 import { PasswordNotGiven } from './password-question.ts';
 import { handleUnauthorized } from './unauthorized.ts';
 
-/** Says that something failed, with the server's sentence where it has one; an ended session leads to sign in. */
+/**
+ * Shows a toast about a failure, with the server's sentence if there is one. If the session has ended, leads to
+ * sign-in.
+ */
 export function reportFailure(error: unknown, title: string): void {
   if (error instanceof PasswordNotGiven) return;
   if (error instanceof ApiError && error.isSignedOut) {

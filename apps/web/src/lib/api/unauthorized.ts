@@ -4,17 +4,17 @@ const redirectAfter = 500;
 let redirecting = false;
 
 /**
- * `redirectTo` takes the place of the page in the history: going back from sign in would only lead here and to sign in
- * again. Replaced in tests, which cannot leave their page.
+ * `redirectTo` replaces the page in the history, because going back from sign-in would only return here and be
+ * redirected again. Tests replace it, because they cannot leave their page.
  */
 export const browser = {
   redirectTo: (address: string) => location.replace(address),
   reload: () => location.reload(),
 };
 
-/** The session has ended: says so, then goes to sign in and comes back to where the person was. */
+/** The session has ended: shows a toast, then redirects to sign-in, from which the person returns to this page. */
 export function handleUnauthorized(): void {
-  // Several calls of one screen fail together; one toast and one redirect answer them all.
+  // Several calls of a screen fail together; one toast and one redirect are enough.
   if (redirecting) return;
   redirecting = true;
   toast({

@@ -1,6 +1,6 @@
 import { ApiError } from './api.ts';
 
-/** Makes a deletion idempotent: what another device or person has deleted before is deleted. */
+/** Makes a deletion idempotent: it succeeds if another device or person has already deleted the item. */
 export async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

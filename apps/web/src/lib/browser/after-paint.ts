@@ -1,7 +1,7 @@
-/** What a hidden page, which is not painted, waits instead, in ms. */
+/** How long to wait, in ms, on a hidden page, which is not painted. */
 const withoutPaint = 200;
 
-/** Runs once what has changed by now is painted: what a press shows comes before what it causes. */
+/** Runs a function after the next paint, so that the visible effect of a press comes before its other effects. */
 export function afterPaint(run: () => void): void {
   let hasRun = false;
   const runOnce = () => {

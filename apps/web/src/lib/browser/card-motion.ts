@@ -1,11 +1,14 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /*
- * A card opens into its page: what both screens show moves from where it stood to where it stands, and back again. The
- * next screen is there at once and can be pressed while it moves (decision 070).
+ * The animation from a card to its page and back: shared elements move from their place on one screen to their place on
+ * the other. The next screen is there immediately and can be used during the animation (decision 070).
  */
 
-/** How long it moves, and until when after the card was left, in ms: later, the screen has been seen without it. */
+/**
+ * The duration of the animation, and how long after the card was left it may still start, in ms. Later, the screen has
+ * already been seen.
+ */
 const duration = 220;
 const fresh = 250;
 
@@ -18,7 +21,7 @@ function leave(card: string, element: Element): void {
 function moveIn(card: string, element: Element): void {
   const isFresh = () => left?.card === card && performance.now() - left.at < fresh;
   if (!isFresh() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  // Before the next paint, but after the place in the list has been restored.
+  // Before the next paint, but after the scroll position has been restored.
   requestAnimationFrame(() => {
     if (!left || !isFresh()) return;
     const way = left.top - element.getBoundingClientRect().top;
@@ -32,9 +35,9 @@ function moveIn(card: string, element: Element): void {
 }
 
 /**
- * What a list shows small and a page of its own shows whole.
- * @param card names the thing, on both screens
- * @returns for its element: going to the page begins with a press, going back from it may begin anywhere
+ * For an element that a list shows small and a page shows large.
+ * @param card the same name on both screens
+ * @returns props for the element: a press starts the animation to the page; going back may start from anywhere
  */
 export function useCard<Shown extends HTMLElement>(card: string, { onPage = false } = {}) {
   const ref = useRef<Shown>(null);
@@ -44,7 +47,7 @@ export function useCard<Shown extends HTMLElement>(card: string, { onPage = fals
     moveIn(card, element);
     return onPage ? () => leave(card, element) : undefined;
   }, [card, onPage]);
-  // Captured: the press itself scrolls to the top of the next page.
+  // In the capture phase, because the press itself scrolls to the top of the next page.
   const onClickCapture = ({ currentTarget }: MouseEvent<Shown>) => leave(card, currentTarget);
   return onPage ? { ref } : { ref, onClickCapture };
 }

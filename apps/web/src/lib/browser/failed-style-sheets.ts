@@ -1,6 +1,6 @@
 /*
- * Vite asks for the style sheet of a chunk once, whatever comes of it: a chunk that is asked for again after the
- * connection was lost would be drawn without it.
+ * Vite requests the style sheet of a chunk only once, even if that fails. A chunk that is loaded again after a lost
+ * connection would be rendered without its styles.
  */
 
 const failed = new Set<HTMLLinkElement>();
@@ -10,15 +10,15 @@ export function watchStyleSheets(): void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
   };
-  // Errors of links do not bubble.
+  // In the capture phase, because errors of links do not bubble.
   document.addEventListener('error', onError, true);
 }
 
 let asked: Promise<unknown> | undefined;
 
 /**
- * Asks again for the style sheets that could not be loaded; who calls while they are on their way waits for them, too.
- * @throws the event of one that still can't be
+ * Loads style sheets again that failed to load. Concurrent callers share the same requests.
+ * @throws the error event of a style sheet that fails again
  */
 export function loadFailedStyleSheets(): Promise<unknown> {
   asked ??= Promise.all([...failed].map(loadAgain)).finally(() => {

@@ -1,6 +1,6 @@
 /*
- * Near which city a reader lives, by the time zone of their device: neither the person nor a server is asked. The names
- * are those of the IANA database, former ones included, which devices still report.
+ * The city near which a person lives, from the time zone of their device: neither the person nor a server is asked. The
+ * names are those of the IANA database, including former ones, which devices still report.
  */
 
 export type City = { name: string; latitude: number; longitude: number };
@@ -48,7 +48,7 @@ const cities: Readonly<Record<string, City>> = {
   'NZ-CHAT': auckland,
 };
 
-/** @returns null outside of Australia and New Zealand, and where the device does not say */
+/** @returns null outside of Australia and New Zealand, and if the device does not tell */
 export function homeCity(timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): City | null {
   return Object.hasOwn(cities, timeZone) ? (cities[timeZone] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The browser's offer to install the app, which comes whenever the browser likes: mostly before any screen asks. */
+/** The browser's offer to install the app. The browser decides when to make it, usually before any screen needs it. */
 type InstallOffer = Event & { prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }> };
 
 let offer: InstallOffer | null = null;
@@ -14,7 +14,7 @@ function keep(next: InstallOffer | null) {
 /** Called once, as early as possible. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The install page asks, in its own time.
+    // The install page shows the offer later.
     event.preventDefault();
     keep(event as InstallOffer);
   });
@@ -26,7 +26,7 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** What the browser offers, or null. Once it has been accepted there is nothing left to offer. */
+/** The browser's offer, or null. It is gone once it has been accepted. */
 export function useInstallOffer() {
   const current = useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export function useInstallOffer() {
   return current && { ask: () => accept(current) };
 }
 
-/** Whether the app runs from the home screen. */
+/** Whether the app was started from the home screen. */
 export function isInstalled(): boolean {
   const onOldSafari = 'standalone' in navigator && navigator.standalone === true;
   return onOldSafari || matchMedia('(display-mode: standalone)').matches;

@@ -1,13 +1,11 @@
 const side = 8;
 
-/**
- * The mean colour of a picture that has loaded, as CSS text; null where it can't be read, as of another origin.
- */
+/** The mean colour of a loaded picture, as CSS text; null if its pixels cannot be read, as for another origin. */
 export function meanColour(image: HTMLImageElement): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = side;
   canvas.height = side;
-  // It is read back at once, which from a graphics card takes long.
+  // The pixels are read immediately, which is slow from a graphics card.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   try {

@@ -1,13 +1,13 @@
 import { deleteSharedPhoto } from './shared-photo.ts';
 
-/* The service worker's caches of what people have seen (pwa/service-worker). */
+/* The caches in which the service worker keeps what people have seen (pwa/service-worker). */
 
 export const photoCache = 'photos';
 export const mapCache = 'map';
 
 /**
- * Deletes the photos and the map that the service worker keeps, and a photo that waits for a form. Only https and
- * localhost have caches.
+ * Deletes the photos and the map kept by the service worker, and a shared photo that waits for a form. Caches exist
+ * only on https and localhost.
  */
 export async function deleteSeen(): Promise<void> {
   if (!('caches' in globalThis)) return;

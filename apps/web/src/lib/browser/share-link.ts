@@ -10,7 +10,7 @@ export function canShareFiles(): boolean {
 }
 
 /**
- * Hands an address of this app to the device's share menu, or to the clipboard where there is none.
+ * Shares an address of this app by the device's share menu, or copies it if there is none.
  * @param path such as '/posts/7'
  */
 export async function shareLink({ title, path }: Shared): Promise<void> {
@@ -18,13 +18,13 @@ export async function shareLink({ title, path }: Shared): Promise<void> {
   await copyLink(path);
 }
 
-/** Hands a picture and the address it belongs to to the device's share menu; without one, the address alone. */
+/** Shares a picture with its address by the device's share menu; without such a menu, only the address. */
 export async function shareFile({ title, path, file }: Shared & { file: File }): Promise<void> {
   if (await openShareMenu({ title, url: location.origin + path, files: [file] })) return;
   await copyLink(path);
 }
 
-/** Puts an address of this app on the clipboard. */
+/** Copies an address of this app to the clipboard. */
 export async function copyLink(path: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.origin + path);
@@ -36,13 +36,13 @@ export async function copyLink(path: string): Promise<void> {
 
 type Shared = { title: string; path: string };
 
-/** @returns false for a menu that doesn't work: the clipboard may */
+/** @returns false if the menu does not work; the clipboard may */
 async function openShareMenu(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);
     return true;
   } catch (error) {
-    // Closed without a choice, or asked for twice.
+    // The person closed the menu, or it was opened twice.
     return error instanceof DOMException && /^(Abort|InvalidState)Error$/.test(error.name);
   }
 }

@@ -1,19 +1,19 @@
-/* A photo that another app shares with the installed one, on its way from the service worker to the form. */
+/* A photo that another app has shared with the installed app, on its way from the service worker to the form. */
 
-/** Where the manifest sends it, and under which name. */
+/** The address and the field name at which the manifest receives it. */
 export const shareTarget = { path: '/share-photo', field: 'photo' } as const;
 
 const sharedCache = 'shared-photo';
 const nameHeader = 'x-name';
 
-/** @throws where the device has no room */
+/** @throws if the device has no space */
 export async function keepSharedPhoto(photo: File): Promise<void> {
   const cache = await caches.open(sharedCache);
   const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) };
   await cache.put(shareTarget.path, new Response(photo, { headers }));
 }
 
-/** Null where there is none. */
+/** Null if there is none. */
 export async function findSharedPhoto(): Promise<File | null> {
   if (!('caches' in globalThis)) return null;
   const kept = await caches.match(shareTarget.path, { cacheName: sharedCache });

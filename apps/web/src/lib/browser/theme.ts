@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '../device-storage/safe-storage.ts';
 
-/* The preference lies in local storage under `theme`; index.html applies it before the first paint. */
+/* The preference is stored in local storage under `theme`; index.html applies it before the first paint. */
 
 export type Theme = 'light' | 'dark' | 'system';
 
@@ -33,12 +33,12 @@ function update(next: Theme) {
 }
 
 export function setTheme(next: Theme): void {
-  // Where it cannot be stored, the choice lasts until the page is left.
+  // If it cannot be stored, it applies until the page is left.
   deviceStorage.write(storageKey, next);
   update(next);
 }
 
-/** Follows the device while the preference is `system`, and the preference set in another tab. Called once. */
+/** Follows the device while the preference is `system`, and changes of the preference in other tabs. Called once. */
 export function watchTheme(): void {
   apply();
   deviceIsLight().addEventListener('change', apply);

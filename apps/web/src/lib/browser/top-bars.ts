@@ -1,17 +1,17 @@
 /*
- * The bars at the top leave while the page is scrolled down: the feed's tabs, and on landscape phones the header.
- * Style sheets go by an attribute of the root element, so that nothing is drawn again when they do.
+ * Hides the bars at the top while the page is scrolled down: the feed's tabs and, on phones in landscape, the header.
+ * Style sheets use an attribute of the root element, so nothing has to be rendered again.
  */
 
-/** Whether they are away, and where the page stood when that was decided. */
+/** Whether the bars are hidden, and the scroll position at which that was decided. */
 export type TopBars = { hidden: boolean; y: number };
 
 const alwaysWithin = 10;
 const hiddenBeyond = 100;
 
 /**
- * After the page has been scrolled to `y` px: down past 100 takes the bars away, up brings them back, and within 10 of
- * the top they always show.
+ * The state after the page has been scrolled to `y` px: scrolling down hides the bars below 100 px, scrolling up shows
+ * them, and within 10 px of the top they are always shown.
  */
 export function afterScroll(bars: TopBars, y: number): TopBars {
   if (y <= alwaysWithin || y < bars.y) return { hidden: false, y };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back when the element comes within `margin` px of being visible, in the page or in its own scroll area, and when
- * it is no longer, at first too.
+ * Calls back when the element comes within `margin` px of being visible, in the page or in its own scroll area, and
+ * when it leaves this range; also at first.
  */
 export function useInView<Target extends Element>(
   onInView: () => void,
@@ -11,7 +11,7 @@ export function useInView<Target extends Element>(
 ): RefObject<Target | null> {
   const target = useRef<Target>(null);
   const notify = useEffectEvent((entries: readonly IntersectionObserverEntry[]) => {
-    // One that has come and gone since the last time was in view, too.
+    // An element that has come and gone between two calls was visible, too.
     if (entries.some((entry) => entry.isIntersecting)) onInView();
     const latest = entries.at(-1);
     if (latest?.isIntersecting === false) onOutOfView(latest.target);
@@ -19,7 +19,7 @@ export function useInView<Target extends Element>(
   useEffect(() => {
     if (!target.current) return;
     const around = `${margin}px 0px`;
-    // `rootMargin` reaches beyond the window, `scrollMargin` beyond a scroll area inside of it.
+    // `rootMargin` extends the window, `scrollMargin` a scroll area inside it.
     const options: IntersectionObserverInit & { scrollMargin: string } = {
       rootMargin: around,
       scrollMargin: around,

@@ -9,7 +9,7 @@ function subscribe(notify: () => void) {
   };
 }
 
-/** Whether the device believes that it has a connection; false is certain, true is a guess. */
+/** Whether the device has a connection. False is certain; true means only that the device believes so. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

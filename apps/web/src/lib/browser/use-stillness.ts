@@ -8,7 +8,7 @@ function subscribe(notify: () => void) {
   return () => list.removeEventListener('change', notify);
 }
 
-/** Whether the person has asked their device for less motion. */
+/** Whether the device is set to reduce motion. */
 export function useStillness(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ export function useStructuredData(data: object | null): void {
   const text = data && JSON.stringify({ '@context': 'https://schema.org', ...data });
   useEffect(() => {
     if (!text) return undefined;
-    // A data block, not a script: our CSP has nothing against it.
+    // A block of data, which browsers do not run as a script, so the content security policy allows it.
     const block = document.createElement('script');
     block.type = 'application/ld+json';
     block.textContent = text;

@@ -2,7 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import { publicPages } from '@reelmates/contract/pages';
 import { useEffect } from 'react';
 
-/** The page that the server sends for many addresses has no canonical one: it is added. */
+/** Pages that the server sends for many addresses have no such tag, so it is added. */
 function set(tag: 'meta' | 'link', key: string, name: string, value: string) {
   const found = document.querySelector(`${tag}[${key}="${name}"]`);
   const element = found ?? document.head.appendChild(document.createElement(tag));
@@ -11,8 +11,8 @@ function set(tag: 'meta' | 'link', key: string, name: string, value: string) {
 }
 
 /**
- * Names the document '{title} | Reelmates' and keeps the search and sharing metadata that the server has written into
- * the page in step with the address: public pages have their facts in the contract, all others are not for search engines.
+ * Sets the document's title to '{title} | Reelmates', and updates the search and sharing metadata that the server wrote
+ * into the page. Public pages have their facts in the contract; all others are not for search engines.
  */
 export function useTitle(ownTitle?: string, ownDescription?: string) {
   useEffect(() => {

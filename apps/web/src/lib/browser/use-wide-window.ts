@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From this width on, the admin area has its sidebar. */
+/** The width from which the admin area has its sidebar. */
 const query = () => matchMedia('(min-width: 960px)');
 
 function subscribe(onChange: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for a panel beside other things, not only over them. */
+/** Whether there is room for a panel beside other content, instead of over it. */
 export const useWideWindow = (): boolean => useSyncExternalStore(subscribe, () => query().matches);

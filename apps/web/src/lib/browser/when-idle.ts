@@ -1,4 +1,7 @@
-/** Soon, when the page has nothing better to do; Safari cannot tell. @returns what ends the waiting */
+/**
+ * Runs a function soon, when the page has nothing else to do; Safari cannot tell that.
+ * @returns a function that cancels it
+ */
 export function whenIdle(run: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(run, { timeout: 2000 });

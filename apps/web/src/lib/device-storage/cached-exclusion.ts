@@ -1,9 +1,6 @@
 import { deviceStorage } from './safe-storage.ts';
 
-/*
- * When the self-exclusion of the account on this device ends, cached for a start without a connection. The server's
- * answer replaces it.
- */
+/* The end of the account's self-exclusion, cached for a start without a connection. The server's answer replaces it. */
 
 const key = 'break';
 
@@ -11,7 +8,7 @@ export function cachedExclusion(): string | null {
   return deviceStorage.read(key);
 }
 
-/** @param end null: no self-exclusion, or signed out */
+/** @param end null if there is no self-exclusion, or no one is signed in */
 export function cacheExclusion(end: string | null): void {
   if (end === null) deviceStorage.remove(key);
   else deviceStorage.write(key, end);

@@ -1,17 +1,17 @@
 import { deviceStorage } from './safe-storage.ts';
 
-/* What a person has typed and not sent, stored on the device for each account. */
+/* Unsent input of forms, stored on the device per account. */
 
 const prefix = 'draft:';
 
 const keyOf = (accountId: string, name: string) => `${prefix}${accountId}:${name}`;
 
-/** The stored value, for the caller's schema to validate; undefined if there is none. */
+/** The stored value, which the caller's schema has to validate; undefined if there is none. */
 export function readDraft(accountId: string, name: string): unknown {
   return deviceStorage.readJson(keyOf(accountId, name));
 }
 
-/** @returns whether it is kept */
+/** @returns whether it was stored */
 export function writeDraft(accountId: string, name: string, value: unknown): boolean {
   return deviceStorage.write(keyOf(accountId, name), JSON.stringify(value));
 }
@@ -21,8 +21,8 @@ export function clearDraft(accountId: string, name: string): void {
 }
 
 /**
- * Deletes the drafts that the next person on this device must not find.
- * @param exceptAccountId whose drafts stay; undefined deletes all
+ * Deletes drafts, so that the next person on this device does not find them.
+ * @param exceptAccountId the account whose drafts stay; undefined deletes all
  */
 export function clearDrafts(exceptAccountId?: string): void {
   const excepted = exceptAccountId === undefined ? undefined : keyOf(exceptAccountId, '');

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { tabStorage } from './safe-storage.ts';
 
 /*
- * Whether an account has just been made here and has not yet left the first screen after it. A reload brings the screen
- * back; in another tab, and on another device, there is none.
+ * Whether an account was just created here and has not left its first screen yet. A reload shows the screen again;
+ * other tabs and devices do not show it.
  */
 
 const storageKey = 'first-evening';
 
-/** Whose: also where the tab's storage is blocked. */
+/** The id of the account, also kept here in case the tab's storage is blocked. */
 let accountId = tabStorage.read(storageKey);
 const listeners = new Set<() => void>();
 
@@ -28,7 +28,7 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** Whether the first screen of this account is still to be left. */
+/** Whether this account has not left its first screen yet. */
 export function useFirstEvening(viewerId: string | undefined): boolean {
   const due = useSyncExternalStore(
     subscribe,

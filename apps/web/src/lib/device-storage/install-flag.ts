@@ -2,7 +2,7 @@ import { deviceStorage } from './safe-storage.ts';
 
 const storageKey = 'pwa-install-dismissed';
 
-/** Whether the person has answered already what the install prompt asks. */
+/** Whether the person has already answered the install prompt. */
 export function isInstallAnswered(): boolean {
   return deviceStorage.read(storageKey) === 'true';
 }

@@ -1,9 +1,9 @@
 import { deviceStorage } from './safe-storage.ts';
 
 /*
- * Each account has an outbox of what waits to be sent, in IndexedDB. A flag in local storage says that it holds something,
- * which can be read without loading anything: most people never have one. Where storage is blocked there is no outbox
- * either. Both names are from when it held sessions only.
+ * Each account has an outbox of unsent entries in IndexedDB. A flag in local storage says that it is not empty; reading
+ * it loads no code, and most people never have an entry. If storage is blocked, there is no outbox either. Both names
+ * date from when it held sessions only.
  */
 
 const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;
@@ -17,7 +17,7 @@ export function flagOutbox(accountId: string, count: number): void {
   else deviceStorage.remove(flagKey(accountId));
 }
 
-/** Calls back whenever another tab changes how many entries the outbox holds. */
+/** Calls back when another tab changes the number of entries in the outbox. */
 export function onOutboxChanged(accountId: string, call: () => unknown, signal: AbortSignal): void {
   window.addEventListener('storage', ({ key }) => key === flagKey(accountId) && call(), { signal });
 }
@@ -26,7 +26,7 @@ export function hasOutbox(accountId: string): boolean {
   return deviceStorage.read(flagKey(accountId)) !== null;
 }
 
-/** Deletes an outbox. One that can't be deleted now stays flagged, so that it is found again. */
+/** Deletes an outbox. If that fails, its flag stays, so that it is found again. */
 export async function clearOutbox(accountId: string): Promise<void> {
   if (!hasOutbox(accountId)) return;
   try {
@@ -34,6 +34,6 @@ export async function clearOutbox(accountId: string): Promise<void> {
     await del(outboxKey(accountId));
     flagOutbox(accountId, 0);
   } catch {
-    // The chunk or the database can't be had.
+    // The chunk cannot be loaded, or the database cannot be opened.
   }
 }

@@ -2,7 +2,7 @@ import { deviceStorage } from './safe-storage.ts';
 
 const storageKey = (accountId: string) => `profile-asked:${accountId}`;
 
-/** Whether this account has answered on this device when it was asked for a photo and a line about itself. */
+/** Whether the account was asked for a photo and a bio on this device, and has answered. */
 export const isProfileAsked = (accountId: string): boolean =>
   deviceStorage.read(storageKey(accountId)) !== null;
 

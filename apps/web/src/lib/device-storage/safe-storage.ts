@@ -1,10 +1,10 @@
 /*
- * The browser's storage may be blocked, full or hold something else. What is stored is a convenience: a failure to read
- * means that nothing is there, and a failure to write is the caller's to notice or not.
+ * The browser's storage may be blocked, full, or contain something else. What is stored is a convenience: if it cannot
+ * be read, it does not exist, and a caller may ignore a failed write.
  */
 export type SafeStorage = {
   read(key: string): string | null;
-  /** The parsed value, for the caller to validate; undefined without one that can be parsed. */
+  /** The parsed value, which the caller has to validate; undefined if there is none, or it cannot be parsed. */
   readJson(key: string): unknown;
   /** @returns whether the text is stored */
   write(key: string, text: string): boolean;
@@ -12,13 +12,13 @@ export type SafeStorage = {
   keys(): string[];
 };
 
-/** Outlasts the visit and is the same in all tabs. */
+/** Persistent, and shared by all tabs. */
 export const deviceStorage = safeStorage(() => localStorage);
 
-/** Lasts as long as the tab, over reloads. */
+/** Kept until the tab is closed, also across reloads. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
-/** Where storage is blocked, already the name of it may throw. */
+/** If storage is blocked, even accessing the property may throw. */
 function safeStorage(storage: () => Storage): SafeStorage {
   function attempt<Value>(act: (storage: Storage) => Value, otherwise: Value): Value {
     try {

@@ -2,7 +2,10 @@ import type { Attempt, AttemptStore } from './with-idempotency.ts';
 
 const attempts = new Map<string, Attempt>();
 
-/** For what has no stored draft: the request without an answer outlives its form, not the page. */
+/**
+ * For forms without a stored draft: an unanswered request is remembered after its form is closed, until the page is
+ * left.
+ */
 export function attemptsInMemory(address: string): AttemptStore {
   return {
     get: () => attempts.get(address) ?? null,

@@ -4,8 +4,8 @@ import type { Draft } from './use-endpoint-form.ts';
 import type { Attempt } from './with-idempotency.ts';
 
 /*
- * What the person has typed and not sent, per account. It also has the request that was last sent and never answered:
- * it may have arrived, so another try has to carry the same key, also after a reload.
+ * Unsent input of a form, per account. It includes the last request that got no answer: it may have arrived, so another
+ * attempt has to use the same key, also after a reload.
  */
 
 const attemptSchema = z.object({ key: z.string(), body: z.string() });
@@ -13,24 +13,24 @@ const attemptSchema = z.object({ key: z.string(), body: z.string() });
 export type DraftStore<Typed> = {
   empty: Typed;
   /**
-   * The draft of an account, for the form that is about to show it.
-   * @param begin what the form makes of what was stored, where it begins with something else
+   * Opens the draft of an account for its form.
+   * @param begin changes what was stored, if the form starts with something else
    */
   open: (accountId: string, begin?: (stored: Typed) => Typed) => Draft<Typed>;
 };
 
-/** A draft of a former release lacks the fields that were added since: they are those of the empty form. */
+/** A draft of an earlier release lacks fields that were added since; they get the values of the empty form. */
 export const completeWith =
   (empty: object) =>
   (typed: unknown): unknown =>
     typeof typed === 'object' ? { ...empty, ...typed } : typed;
 
-/** The drafts of one form. */
+/** Creates the store of a form's drafts. */
 export function createDraftStore<Typed extends object>(form: {
   name: string;
   typed: z.ZodMiniType<Typed, Typed>;
   empty: Typed;
-  /** Whether two forms say the same. */
+  /** Whether two forms have the same values. */
   same: (one: Typed, other: Typed) => boolean;
 }): DraftStore<Typed> {
   const { name, empty, same } = form;
@@ -39,7 +39,7 @@ export function createDraftStore<Typed extends object>(form: {
 
   function read(accountId: string): { typed: Typed; attempt: Attempt | null } {
     const value = readDraft(accountId, name);
-    // Versions before wrote some forms down without anything around them.
+    // Earlier releases stored some forms without a wrapping object.
     const isBare = typeof value !== 'object' || value === null || !('typed' in value);
     const typed = z.safeParse(form.typed, complete(isBare ? value : value.typed));
     if (!typed.success) return { typed: empty, attempt: null };

@@ -1,9 +1,9 @@
-/** How a native input takes a value that its library has not set, so that React passes it on. */
+/** The native setter of an input's value. React notices values that are set by it. */
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
 
 /**
- * What a person has done in a form that the server has drawn, before the app was there.
- * @returns does the same in the form that has taken its place; null where nothing could be typed
+ * Takes what a person has done in a form rendered by the server before the app started.
+ * @returns a function that repeats it in the app's own form; null if there is no such form
  */
 export function takeEarlyForm(root: HTMLElement): (() => void) | null {
   const form = root.querySelector('form');
@@ -14,7 +14,7 @@ export function takeEarlyForm(root: HTMLElement): (() => void) | null {
     active instanceof HTMLInputElement && form.contains(active)
       ? { name: active.name, from: active.selectionStart, to: active.selectionEnd }
       : null;
-  // Set by the page's own script (build/prerender.ts), which keeps the browser from sending the form.
+  // Set by the page's own script (build/prerender.ts), which keeps the browser from submitting the form.
   const isSent = form.dataset.sent !== undefined;
   return () => {
     const successor = root.querySelector('form');

@@ -1,7 +1,7 @@
 import type { FieldError } from '@reelmates/contract/errors';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 
-/** Shows the server's messages at their fields and puts the focus into the first one. */
+/** Shows the server's messages at their fields, and moves the focus to the first of them. */
 export function showFieldErrors<Values extends FieldValues>(
   setError: UseFormSetError<Values>,
   errors: readonly FieldError[],

@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
-/** Validates the form's values by a schema, whose output is sent. Of each field the first broken rule is shown. */
+/** Validates a form's values by a schema, whose output is sent. Shows the first broken rule of each field. */
 export function schemaResolver<Typed extends FieldValues, Sent>(
   schema: z.ZodMiniType<Sent, Typed>,
 ): Resolver<Typed, unknown, Sent> {

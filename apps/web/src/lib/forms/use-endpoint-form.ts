@@ -14,25 +14,28 @@ import { useForm } from './use-form.ts';
 import { type Problem, type SubmissionOptions, useSubmission } from './use-submission.ts';
 import type { AttemptStore } from './with-idempotency.ts';
 
-/** What a person has typed and not sent, while its form is on the screen. */
+/** The unsent input of a form, while the form is shown. */
 export type Draft<Typed> = {
-  /** What the form begins with. */
+  /** The form's initial values. */
   typed: Typed;
   record: (typed: Typed) => void;
-  /** @returns whether nothing that was typed would be lost with the page */
+  /** @returns whether the input will not be lost with the page */
   save: () => boolean;
-  /** It was sent. */
+  /** To be called when the form was sent. */
   end: () => void;
   attempts?: AttemptStore;
 };
 
-/** A photo that belongs to a form and is uploaded on its own way. */
+/** A photo that belongs to a form and is uploaded separately. */
 export type FormPhoto<Part> = {
-  /** The photo's part of the request, as soon as nothing is on its way; null where it did not arrive. */
+  /** Resolves when no upload is in progress, to the photo's part of the request; null if the upload failed. */
   whenUploaded: () => Promise<Part | null>;
-  /** Says that it did not arrive; a text is put beside the button. */
+  /** Shows that the upload failed. A returned text is shown beside the button. */
   explainMissing: () => string | undefined;
-  /** Says at the photo what the server has against it. @returns whether nothing else is to be said */
+  /**
+   * Shows the server's error at the photo.
+   * @returns whether no other message is needed
+   */
   refuse: (error: ApiError) => boolean;
 };
 
@@ -44,13 +47,13 @@ export type EndpointFormOptions<
   Part = object,
 > = SubmissionOptions<E, Sent & Part, Made> & {
   resolver: Resolver<Typed, unknown, Sent>;
-  /** What the form begins with; a draft has its own. */
+  /** The form's initial values; a draft has its own. */
   defaults?: DefaultValues<Typed>;
   draft?: Draft<Typed>;
   photo?: FormPhoto<Part>;
-  /** Fields of the request that the form calls otherwise. */
+  /** Names of fields that differ between request and form. */
   fieldNames?: Readonly<Record<string, FieldPath<Typed>>>;
-  /** What the form shows after it was sent, where it stays on the screen. */
+  /** The values that a form gets after it was sent, if it stays open. */
   resetTo?: Typed;
   onInvalid?: (errors: FieldErrors<Typed>, typed: Typed) => void;
 };
@@ -63,8 +66,8 @@ export type EndpointForm<Typed extends FieldValues, Sent> = {
 };
 
 /**
- * The form of an endpoint: its rules, its draft, its photo, and all that `useSubmission` does. What the server has
- * against a field stands at the field, which gets the focus.
+ * The form of an endpoint: its rules, draft and photo, and everything that `useSubmission` does. The server's errors
+ * are shown at their fields, and the first of these gets the focus.
  */
 export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, Sent, Made, Part = object>(
   endpoint: E,
@@ -120,7 +123,7 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
 
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    // React passes it on to the form that a dialog was opened from.
+    // React would pass it on to the form from which a dialog was opened.
     event?.stopPropagation();
     return submission.run(() =>
       photo

@@ -11,9 +11,9 @@ import {
 } from 'react-hook-form';
 
 /**
- * react-hook-form's `useForm`, but the focus moves at once and once. The library moves it in a timer (`setFocus`), or
- * a second time in one (a submit that is refused). A phone that is busy painting puts timers off, and by then people
- * have gone on to another field: what they type would end in the one that takes the focus from it.
+ * react-hook-form's `useForm`, except that the focus moves immediately and only once. The library moves it in a timer
+ * (`setFocus`), or a second time in one (after a refused submit). On a phone that is busy painting, timers are late:
+ * people have moved to another field by then, and what they type would end up in the wrong one.
  */
 export function useForm<Typed extends FieldValues, Context = unknown, Sent = Typed>(
   options: UseFormProps<Typed, Context, Sent>,
@@ -32,8 +32,8 @@ export function useForm<Typed extends FieldValues, Context = unknown, Sent = Typ
         };
         return { ...registered, ref };
       }) satisfies typeof methods.register,
-      // By itself a reset forgets the fields until they are rendered again, which React spares where nothing of them has
-      // changed: they would go on showing what was saved, and be refused as empty.
+      // By default, a reset forgets the fields until they are rendered again, which React skips if nothing has changed:
+      // they would still show what was saved, but count as empty.
       reset: ((values, keep) =>
         reset(values, { keepFieldsRef: true, ...keep })) satisfies typeof methods.reset,
       setFocus: ((name, { shouldSelect = false } = {}) => {
@@ -51,7 +51,7 @@ export function useForm<Typed extends FieldValues, Context = unknown, Sent = Typ
   return useHookForm({ ...options, formControl, shouldFocusError: false });
 }
 
-/** The inputs that a form has on the screen, by the names under which they are registered. */
+/** The mounted inputs of a form, by the names under which they are registered. */
 function createInputs() {
   const byName = new Map<string, HTMLElement[]>();
   const shown = (name: string) => (byName.get(name) ?? []).filter((input) => input.isConnected);
@@ -59,7 +59,7 @@ function createInputs() {
     add(name: string, input: HTMLElement): void {
       byName.set(name, [...shown(name).filter((other) => other !== input), input]);
     },
-    /** The first on the screen of those with one of these names that take the focus. */
+    /** The first focusable input on the screen with one of these names. */
     firstOf(names: readonly string[]): HTMLElement | undefined {
       return names
         .flatMap(shown)
@@ -69,7 +69,7 @@ function createInputs() {
   };
 }
 
-/** What the library's `Controller` has been given to focus: it registers none of the inputs above. */
+/** The element that a `Controller` of the library focuses, since it registers none of the inputs above. */
 function controlledIn(errors: FieldErrors): Ref | undefined {
   return Object.values(errors)
     .map((error) => (error as FieldError | undefined)?.ref)

@@ -10,45 +10,51 @@ import { createUnlessBusy } from '../unless-busy.ts';
 import { attemptsInMemory } from './attempts-in-memory.ts';
 import { type AttemptStore, type Correction, withIdempotency } from './with-idempotency.ts';
 
-/** Why the last try failed, as far as no field can say it. */
+/** Why the last attempt failed, if the reason belongs to no field. */
 export type Problem = {
-  /** `offline` is over as soon as the device has a connection again. */
+  /** `offline` disappears when the device has a connection again. */
   kind: 'offline' | 'unreachable' | 'refused';
   text: string;
 };
 
 export type SubmissionOptions<E extends Endpoint, Sent, Made> = {
   params?: ParamsInput<E>;
-  /** Makes the endpoint's body of what was typed and sends it; may have done without. */
+  /** Makes the endpoint's body from the input and passes it to `send`. It may do without a request. */
   request: (sent: Sent, send: (body: BodyInput<E>) => Promise<Answer<E>>) => Promise<Made>;
-  /** For endpoints that take an idempotency key: where the last attempt is recorded, by itself in memory. */
+  /** For idempotent endpoints: where the last attempt is recorded; by default in memory. */
   attempts?: AttemptStore | undefined;
   correction?: Correction<BodyInput<E>, Answer<E>>;
   onDone: (made: Made, sent: Sent) => unknown;
-  /** A refusal that this form answers by itself. @returns whether it has */
+  /**
+   * Handles a refusal.
+   * @returns whether it did
+   */
   onRefused?: (error: ApiError, sent: Sent) => boolean;
-  /** The toast's title for a failure of which no field can say anything. */
+  /** The title of the toast for failures that belong to no field. */
   failed: string;
-  /** Says such a failure, in place of that toast; `showProblem` puts a sentence beside the button. */
+  /** Handles such a failure instead of that toast; `showProblem` shows a sentence beside the button. */
   onFailure?: (error: unknown, showProblem: (text: string) => void) => void;
   /**
-   * With it, an unreachable server is a problem beside the button instead of a toast. @returns what the person can do,
-   * or what has become of their work
+   * If set, an unreachable server is shown as a problem beside the button instead of a toast.
+   * @returns what the person can do, or what has happened to their input
    */
   whenUnreachable?: (() => string | undefined) | undefined;
-  /** What is typed is stored on this device where the server can't be reached. */
+  /** The input is stored on this device if the server cannot be reached. */
   worksOffline?: boolean;
 };
 
-/** What a form knows and its submission does not. */
+/** The parts that a form with fields adds. */
 type FormParts = {
-  /** Puts the server's messages at their fields. @returns whether nothing else is to be said */
+  /**
+   * Shows the server's messages at their fields.
+   * @returns whether no other message is needed
+   */
   showAtFields?: (error: ApiError) => boolean;
 };
 
 /**
- * Sends what was typed to an endpoint: once however often the button is pressed, under one idempotency key however
- * many tries it takes, and says why it failed. Forms with fields and rules use it through `useEndpointForm`.
+ * Sends input to an endpoint: only once, however often the button is pressed, and with the same idempotency key in each
+ * attempt. Shows why it failed. Forms with fields and rules use it through `useEndpointForm`.
  */
 export function useSubmission<E extends Endpoint, Sent, Made>(
   endpoint: E,
@@ -56,7 +62,7 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   { showAtFields }: FormParts = {},
 ) {
   const { whenUnreachable, worksOffline, onRefused, onFailure, failed } = options;
-  // A second press comes before the first one's pending state is on the screen.
+  // A second press may come before the pending state is rendered.
   const [unlessBusy] = useState(createUnlessBusy);
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -104,11 +110,11 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
     problem: problem?.kind === 'offline' && online ? null : problem,
     showProblem,
     submit: (sent: Sent) => run(() => send(sent)),
-    /** Runs `work` unless it is under way. */
+    /** Runs `work`, unless an earlier call is still running. */
     run,
-    /** Sends it, within `run`. */
+    /** Sends the input; to be called within `run`. */
     send,
-    /** Whether there is no use in sending now; then it says so. */
+    /** Whether sending now would be useless; if so, says it. */
     refuseOffline: () => {
       if (navigator.onLine || worksOffline || !whenUnreachable) return false;
       showUnreachable();

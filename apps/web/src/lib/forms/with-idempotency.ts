@@ -1,23 +1,26 @@
 import { ApiError, newIdempotencyKey } from '../api/api.ts';
 
-/** A request as it was last sent, with its key. Stored with the draft: it may have arrived although no answer came. */
+/**
+ * The last request, with its key. It is stored with the draft, because it may have arrived although there was no
+ * answer.
+ */
 export type Attempt = { key: string; body: string };
 
-/** Where the request is recorded that was sent and has no answer yet. */
+/** Stores the request that was sent and has no answer yet. */
 export type AttemptStore = {
   get: () => Attempt | null;
-  /** Null when it is known to have made nothing, or when its answer is there. */
+  /** Null once it has been answered, or is known to have had no effect. */
   set: (attempt: Attempt | null) => void;
 };
 
-/** What becomes of a thing that an earlier request has made, when the content has changed since. */
+/** How an item created by an earlier request is corrected if the input has changed since. */
 export type Correction<Request, Made> =
   | {
-      /** It is brought to the present content, */
+      /** Changes the item to the present content, */
       change: (made: Made, request: Request) => Promise<Made>;
     }
   | {
-      /** or deleted, so that one with the present content takes its place; it may be deleted already. */
+      /** or deletes it, so that a new one takes its place; it may already be deleted. */
       undo: (made: Made) => Promise<void>;
     };
 
@@ -25,11 +28,13 @@ export type IdempotentRequest<Request, Made> = {
   request: Request;
   attempts: AttemptStore;
   create: (body: Request, idempotencyKey: string) => Promise<Made>;
-  /** Without one, changed content makes a thing of its own. */
+  /** Without it, changed content creates another item. */
   correction?: Correction<Request, Made> | undefined;
 };
 
-/** Makes one thing exactly once, however many tries it takes: the same content is sent under the same key. */
+/**
+ * Creates one item exactly once, however many attempts that takes: the same content is always sent with the same key.
+ */
 export async function withIdempotency<Request, Made>(
   options: IdempotentRequest<Request, Made>,
 ): Promise<Made> {
@@ -53,8 +58,8 @@ export async function withIdempotency<Request, Made>(
 }
 
 /**
- * The content has changed since a request without an answer. Whether that request arrived shows when it is sent once
- * more under its key: either way its thing is there now.
+ * The content has changed since a request that got no answer. Sending that request again with its key shows whether it
+ * had arrived; in either case its item exists afterwards.
  */
 async function finishAttempt<Request, Made>(
   { key, body }: Attempt,
@@ -77,7 +82,7 @@ async function unlessRefused<Made>(send: () => Promise<Made>, attempts: AttemptS
   }
 }
 
-/** The server has understood the request and made nothing of it. Anything else leaves that open. */
+/** Whether the server understood the request and created nothing. All other failures leave that open. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500;
 }

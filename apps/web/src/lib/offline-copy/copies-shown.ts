@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/* The queries that show what the device kept, because the server did not answer. */
+/* The queries that show copies from this device, because the server did not answer. */
 
 const hashes = new Set<string>();
 const listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ function subscribe(notify: () => void) {
   return () => listeners.delete(notify);
 }
 
-/** Whether anything shows what the device kept. */
+/** Whether any query shows a copy from this device. */
 export function useCopiesShown(): boolean {
   return useSyncExternalStore(subscribe, copiesShown.some, () => false);
 }

@@ -1,15 +1,15 @@
 import { deviceStorage } from '../device-storage/safe-storage.ts';
 
 /*
- * Whose answers this device may keep for a start without a connection: the account that is signed in. All tabs see it at
- * once, so a tab that was left open stores nothing any more after a log-out in another.
+ * The account whose answers this device may store for a start without a connection: the one that is signed in. All tabs
+ * see it immediately, so a tab left open stores nothing after a log-out in another tab.
  */
 
 export const copyAccountKey = 'offline-copy-of';
 
 export const copyAccount = (): string | null => deviceStorage.read(copyAccountKey);
 
-/** Called with each answer of the server, in their order: an older tab must not name the account of before. */
+/** Called with each answer of the server, in order: an older tab must not set the previous account. */
 export function setCopyAccount(accountId: string): void {
   deviceStorage.write(copyAccountKey, accountId);
 }

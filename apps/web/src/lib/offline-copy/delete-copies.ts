@@ -1,17 +1,17 @@
 import { copyAccount, forgetCopyAccount } from './copy-account.ts';
 
-/** Deletes what the device keeps of the account. Nothing reads it any more from the first line on. */
+/** Deletes the account's copies on this device. From the first line on, nothing reads them. */
 export async function deleteOfflineCopy(): Promise<void> {
   if (copyAccount() === null) return;
   forgetCopyAccount();
   await changeCopies(({ deleteAll }) => deleteAll());
 }
 
-/** Deletes what a self-exclusion closes. */
+/** Deletes the copies of everything that a self-exclusion closes. */
 export const deleteCopiesForExclusion = (): Promise<void> =>
   changeCopies(({ deleteForExclusion }) => deleteForExclusion());
 
-/** Deletes a user, whom the viewer blocks or mutes, and everything of theirs. */
+/** Deletes a user whom the viewer blocks or mutes, and everything of theirs, from the copies. */
 export const deleteCopiesOf = (userId: string): Promise<void> =>
   changeCopies(({ deleteUser }) => deleteUser(userId));
 
@@ -21,6 +21,6 @@ async function changeCopies(
   try {
     await change(await import('./offline-copy.ts'));
   } catch {
-    // The chunk or the database can't be had: there is no copy that could be shown either.
+    // The chunk cannot be loaded, or the database cannot be opened: then no copy can be shown either.
   }
 }

@@ -2,12 +2,12 @@ import type { QueryPersister } from '@tanstack/react-query';
 import { ApiError } from '../api/api.ts';
 import { copyAccount } from './copy-account.ts';
 
-/** How long the server may be silent before the device's copy is shown. */
+/** How long to wait for the server before a copy is shown. */
 const SILENCE_MS = 3_000;
 
 /**
- * Runs around the function of every query (react-query's `persister`). The server comes first: the copy is for a query
- * that shows nothing yet, and only where no answer comes. An answer that comes late still takes the copy's place.
+ * Wraps the function of every query (react-query's `persister`). The server comes first: a copy is used only for a
+ * query that has no data yet, and only if there is no answer. A late answer still replaces the copy.
  */
 export const fetchOrCopy: QueryPersister = async (queryFn, context, query) => {
   const answer = Promise.resolve(queryFn(context));
@@ -18,8 +18,8 @@ export const fetchOrCopy: QueryPersister = async (queryFn, context, query) => {
 };
 
 /**
- * False where no answer came, or none so far. A refusal is an answer, other than those that are given in the server's
- * place while it restarts, or by itself while it has too much to do.
+ * False if there was no answer, or none yet. A refusal is an answer, except those given in the server's place while it
+ * restarts, or by itself under overload.
  */
 function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {

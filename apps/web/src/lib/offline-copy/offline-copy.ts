@@ -11,26 +11,29 @@ import { copiesShown } from './copies-shown.ts';
 import { copyAccount } from './copy-account.ts';
 
 /*
- * What the server answered last, query by query, so that the app opens without a connection. It is written for the
- * signed-in account and read for that account alone; a break, a block, a log-out and another account delete what they
- * delete of the query cache. Decision 071.
+ * The last answers of the server, query by query, so that the app opens without a connection. They are stored for the
+ * signed-in account and read for that account only. A break, a block, a log-out and another account delete from them
+ * what they delete from the query cache. Decision 071.
  */
 
-/** A query's last data. */
+/** The last data of a query. */
 type Copy = { accountId: string; queryKey: QueryKey; data: unknown; storedAt: number };
 
 const MAX_COPIES = 150;
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
-/** Of a long list the first pages are kept. */
+/** Of a long list, only the first pages are stored. */
 const MAX_PAGES = 3;
 const WRITE_AFTER_MS = 1_000;
-/** Doubled after each try without an answer, and up to half of it longer: not all phones ask at once. */
+/**
+ * The delay doubles after each attempt without an answer, and is up to half longer at random, so that not all phones
+ * try at once.
+ */
 const ASK_AGAIN_MS = { first: 10_000, longest: 80_000 };
 
 const storageKey = 'offline-copy';
 const store = createStore(storageKey, 'queries');
 
-/** A query's copy; undefined where the device has none for this account, or no storage. */
+/** The copy of a query; undefined if the device has none for this account, or no storage. */
 async function readCopy({ queryHash, queryKey }: Query): Promise<unknown> {
   if (!isKept(queryKey)) return undefined;
   try {
@@ -42,13 +45,16 @@ async function readCopy({ queryHash, queryKey }: Query): Promise<unknown> {
   }
 }
 
-/** A break that began just before the app was closed is noted sooner than the copy of the viewer. */
+/** A break that started just before the app was closed is stored sooner than the copy of the viewer. */
 const inBreak = (viewer: Me): Me => ({
   ...viewer,
   selfExclusionEnd: viewer.selfExclusionEnd ?? cachedExclusion(),
 });
 
-/** Stores what is loaded from now on, and what is loaded already. @returns the function that ends it */
+/**
+ * Stores everything that is loaded from now on, and everything already loaded.
+ * @returns a function that stops it
+ */
 export function keepOfflineCopy(client: QueryClient, accountId: string): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +63,7 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
     clearTimeout(timer);
     timer = undefined;
     const copies = [...changed.values()]
-      // A block or a break may have removed it since.
+      // A block or a break may have removed it in the meantime.
       .filter((query) => client.getQueryCache().get(query.queryHash) === query)
       .map((query) => copyOf(query, accountId))
       .filter((copy) => copy !== undefined);
@@ -116,13 +122,16 @@ async function prune(accountId: string): Promise<void> {
   );
 }
 
-/** Deletes all of it, of every account. @throws where the database can't be had */
+/**
+ * Deletes all copies of all accounts.
+ * @throws if the database cannot be opened
+ */
 export async function deleteAll(): Promise<void> {
   copiesShown.clear();
   await Promise.all([clear(store), deleteSeen()]);
 }
 
-/** Deletes what a self-exclusion closes. */
+/** Deletes the copies of everything that a self-exclusion closes. */
 export async function deleteForExclusion(): Promise<void> {
   const closed = (await allCopies()).filter(
     ([, { queryKey }]) => cacheEffects[queryKey[0]].exclusion === 'clear',
@@ -148,8 +157,8 @@ export async function deleteUser(userId: string): Promise<void> {
 }
 
 /**
- * What a query shows while no answer comes: its copy, whose place the answer takes if it comes after all. The server is
- * asked until it does. Without a copy it is the answer, or its error.
+ * The data of a query while there is no answer: its copy, which a late answer replaces. Asks the server until it
+ * answers. Without a copy, it is the answer, or its error.
  */
 export async function showCopy<Data>(
   client: QueryClient,
@@ -201,7 +210,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** The server is there again: everything that showed a copy is loaded again, and so is who is signed in. */
+/** The server answers again: refetches everything that showed a copy, and the viewer. */
 function endCopies(client: QueryClient): void {
   const shown = copiesShown.clear();
   void client.invalidateQueries({

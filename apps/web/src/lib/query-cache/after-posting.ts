@@ -6,15 +6,18 @@ import { venueKeys } from './keys/venue-keys.ts';
 import { viewerKey } from './keys/viewer-key.ts';
 
 /**
- * After a post of the viewer was created, changed or deleted: feeds and own posts are loaded again when they are next
- * shown, the feeds from their first page.
+ * After a post of the viewer was created, changed or deleted: refetches feeds and own posts when they are next shown,
+ * the feeds from their first page.
  */
 export async function invalidatePosts(client: QueryClient): Promise<void> {
   client.removeQueries({ queryKey: postKeys.root, type: 'inactive' });
   await client.invalidateQueries({ queryKey: postKeys.root });
 }
 
-/** After a post or jackpot of the viewer was created, changed or deleted: what counts posts, wins and points. */
+/**
+ * After a post or jackpot of the viewer was created, changed or deleted: invalidates the counts of posts, wins and
+ * points.
+ */
 export function invalidateCounters(client: QueryClient): void {
   const { ownLatest, atVenues } = postKeys;
   for (const queryKey of [

@@ -1,15 +1,15 @@
 /*
- * The registry of the query cache: the first part of each key, what a self-exclusion and a block do to what lies under
- * it, and whether the device keeps a copy. A query with a key that does not begin so does not type-check. Keys that
- * several features use are in keys/, those of one feature in that feature.
+ * The registry of the query cache. For the first part of each key: how a self-exclusion and a block affect the data,
+ * and whether the device stores a copy. A query whose key starts with another part does not type-check. Keys used by
+ * several features are in keys/, the others in their feature.
  */
 
 type Effects = {
-  /** When a self-exclusion of the viewer begins. */
+  /** What happens when a self-exclusion of the viewer begins. */
   exclusion: 'keep' | 'clear';
-  /** When the viewer blocks a user: `purge` removes what is theirs and invalidates the rest, also after an unblock. */
+  /** When the viewer blocks a user: `purge` removes their data and invalidates the rest, also after an unblock. */
   block: 'keep' | 'purge';
-  /** Whether the last answer is kept on the device for a start without a connection (lib/offline-copy). */
+  /** Whether the last answer is stored on the device for a start without a connection (lib/offline-copy). */
   offline: 'keep' | 'leave';
 };
 
@@ -18,7 +18,7 @@ const social: Effects = { exclusion: 'clear', block: 'purge', offline: 'keep' };
 export const cacheEffects = {
   me: { exclusion: 'keep', block: 'keep', offline: 'keep' },
   admin: { exclusion: 'keep', block: 'keep', offline: 'leave' },
-  // Whom the viewer has blocked or muted.
+  // The people whom the viewer has blocked or muted.
   safety: { exclusion: 'keep', block: 'keep', offline: 'keep' },
   'login-sessions': { exclusion: 'keep', block: 'purge', offline: 'leave' },
   // Of moderation, they are still there when the server is asked again.
@@ -29,7 +29,7 @@ export const cacheEffects = {
   jackpots: social,
   leaderboard: social,
   odds: social,
-  // Is on the device anyway, for its own account.
+  // Already stored on the device, for its own account.
   outbox: { exclusion: 'keep', block: 'keep', offline: 'leave' },
   'own-content': social,
   people: social,

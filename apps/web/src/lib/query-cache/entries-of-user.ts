@@ -2,7 +2,7 @@ type Fields = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Whether an entry is the user or something of theirs. */
+/** Whether an entry is the user, or belongs to them. */
 export function belongsToUser(userId: string, entry: unknown): boolean {
   if (!isRecord(entry)) return false;
   if (entry.id === userId && 'username' in entry) return true;
@@ -13,7 +13,7 @@ export function belongsToUser(userId: string, entry: unknown): boolean {
   return Array.isArray(actors) && actors.length > 0 && actors.every((actor) => belongsToUser(userId, actor));
 }
 
-/** The same data without the entries of lists that are theirs; what has none keeps its identity. */
+/** The data without list entries that belong to the user; unchanged parts keep their identity. */
 export function withoutEntriesOf(userId: string, data: unknown): unknown {
   if (Array.isArray(data)) {
     const kept = data

@@ -7,14 +7,14 @@ import {
 } from '@tanstack/react-query';
 import { fetchOrCopy } from '../offline-copy/fetch-or-copy.ts';
 
-/** A page of a list, by its cursor. */
+/** A page of a list that is loaded by cursor. */
 type Page = { nextCursor: string | null };
 type Pages = InfiniteData<Page, string | undefined>;
 
-/** The part of a request that names the page: nothing for the first one. */
+/** The part of a request that names the page; empty for the first one. */
 type Cursor = { cursor?: string };
 
-/** The options of a list that is loaded page by page; for `useInfiniteQuery` with a `select` of its own. */
+/** The options of a list that loads page by page. For `useInfiniteQuery` with its own `select`. */
 export function pagedQuery<Fetched extends Page>(
   queryKey: QueryKey,
   fetchPage: (cursor: Cursor, signal: AbortSignal) => Promise<Fetched>,

@@ -6,8 +6,8 @@ import { replaceCards } from './replace-cards.ts';
 type Card = Record<string, unknown>;
 
 /**
- * After a change of the own profile: shows it wherever the account stands in what is loaded, as an author, a liker or
- * a hit, without asking for any of that again.
+ * After a change of the own profile: updates the account's card in all cached data, such as in posts, likers and search
+ * hits, without refetching it.
  */
 export function patchOwnUserCard(client: QueryClient, viewer: Me): void {
   const { id, username, profileImageUrl, isVerified, bio } = viewer;
@@ -20,7 +20,7 @@ export function patchOwnUserCard(client: QueryClient, viewer: Me): void {
   };
   const present = (old: Card): Card => ({ ...old, ...card, ...('bio' in old && { bio }) });
   for (const query of client.getQueryCache().getAll()) {
-    // The account itself has been set by what changed it.
+    // The mutation itself has updated the account.
     if (query.queryKey[0] === viewerKey[0] || query.state.data === undefined) continue;
     const data = replaceCards(query.state.data, id, present);
     if (data === query.state.data) continue;

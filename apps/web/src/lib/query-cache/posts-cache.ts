@@ -3,11 +3,11 @@ import type { Post } from '@reelmates/contract/social/posts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { postKeys } from './keys/post-keys.ts';
 
-/* Patches posts in the query cache, wherever they stand. */
+/* Patches posts in all lists of the query cache. */
 
 const { lists, pages } = postKeys;
 
-/** Lists of what is open to everybody: the feeds, and what was won at a venue. */
+/** Lists of public posts: the feeds, and the wins at venues. */
 const openLists = [lists, pages].flatMap((kind) => [
   [...kind, 'for-you'] as const,
   [...kind, 'following'] as const,
@@ -16,7 +16,7 @@ const openLists = [lists, pages].flatMap((kind) => [
 
 export type PostPages = InfiniteData<Page<Post>, string | undefined>;
 
-/** All loaded posts in order, each once. */
+/** All loaded posts in order, without duplicates. */
 export function postsOf(data: PostPages): Post[] {
   const posts = new Map<string, Post>();
   for (const post of data.pages.flatMap((page) => page.items)) {
@@ -28,7 +28,7 @@ export function postsOf(data: PostPages): Post[] {
 type Change = (post: Post) => Post;
 
 function changePage(page: Page<Post>, id: string, change: Change): Page<Post> {
-  // What does not change keeps its identity, so that nothing else is drawn again.
+  // Unchanged pages keep their identity, so that they are not rendered again.
   if (!page.items.some((post) => post.id === id)) return page;
   return { ...page, items: page.items.map((post) => (post.id === id ? change(post) : post)) };
 }
@@ -54,17 +54,17 @@ function takeOut(client: QueryClient, queryKey: QueryKey, id: string): void {
   });
 }
 
-/** Takes a post that is there no more out of every list. */
+/** Removes a deleted post from all lists. */
 export function removePost(client: QueryClient, id: string): void {
   takeOut(client, lists, id);
   takeOut(client, pages, id);
-  // Its own page is about to be left, and must not ask for it once more.
+  // Its own page is about to close, and must not refetch it.
   client.removeQueries({ queryKey: postKeys.one(id), type: 'inactive' });
 }
 
 /**
- * Shows the server's present word on a post wherever it stands; where only its author sees it now, it leaves the lists
- * that are open to everybody.
+ * Replaces a post by the server's present version in all lists; if only its author sees it now, removes it from lists
+ * of public posts.
  */
 export function putPost(client: QueryClient, post: Post): void {
   updatePost(client, post.id, (former) => ({ ...former, ...post }));
@@ -72,12 +72,12 @@ export function putPost(client: QueryClient, post: Post): void {
   for (const queryKey of openLists) takeOut(client, queryKey, post.id);
 }
 
-/** Whether others see it, as far as that is known: the status is in the author's own view alone. */
+/** Whether others see the post, as far as that is known: only the author's own view has the status. */
 export function isOpen(post: Post): boolean {
   return post.isPublic !== false && (post.status ?? 'approved') === 'approved';
 }
 
-/** The post as it shows at present, from whichever list has it. */
+/** The present version of a post, from any list that has it. */
 export function findPost(client: QueryClient, id: string): Post | undefined {
   for (const [, data] of client.getQueriesData<PostPages>({ queryKey: lists })) {
     for (const page of data?.pages ?? []) {

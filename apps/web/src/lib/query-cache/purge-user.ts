@@ -5,14 +5,14 @@ import { belongsToUser, isRecord, withoutEntriesOf } from './entries-of-user.ts'
 import { postKeys } from './keys/post-keys.ts';
 
 /*
- * What a user has shared lies in many lists of the query cache: feeds, comments, likers, search results, boards. A block
- * removes it from all of them at once, those of later releases included: lists are not named here, their entries are
- * recognised by whose they are.
+ * A user's content is in many lists of the query cache: feeds, comments, likers, search results, boards. A block
+ * removes it from all of them, including those of later releases: entries are recognised by their owner, not by the
+ * name of the list.
  */
 
 const isPurged = ({ queryKey }: { queryKey: QueryKey }) => cacheEffects[queryKey[0]].block === 'purge';
 
-/** Whether what is on the screen is a post of theirs. */
+/** Whether a post of theirs is on the screen. */
 export function showsPostOf(client: QueryClient, userId: string): boolean {
   return client
     .getQueryCache()
@@ -22,7 +22,7 @@ export function showsPostOf(client: QueryClient, userId: string): boolean {
     );
 }
 
-/** Removes the user and everything of theirs from all that was loaded. */
+/** Removes the user and all of their content from the cache. */
 export function purgeUserFromCache(client: QueryClient, userId: string): void {
   void deleteCopiesOf(userId);
   for (const query of client.getQueryCache().findAll({ predicate: isPurged })) {
@@ -30,9 +30,9 @@ export function purgeUserFromCache(client: QueryClient, userId: string): void {
       client.removeQueries({ queryKey: query.queryKey, exact: true });
     else drop(client, query.queryKey, userId);
   }
-  // How many others like a post leaves them out; the lines keep their height.
+  // The number of other likers excludes them; the lines keep their height.
   void client.invalidateQueries({ queryKey: postKeys.talks });
-  // Counts of follows have changed. Feeds stay as they are, so that the viewer keeps their position in one.
+  // The numbers of follows have changed. Feeds stay, so that the viewer keeps their position.
   const { lists } = postKeys;
   void client.invalidateQueries({
     predicate: (query) => isPurged(query) && query.queryKey.slice(0, lists.length).join() !== lists.join(),
@@ -49,7 +49,7 @@ export function removeUserFromFeeds(client: QueryClient, userId: string): void {
   }
 }
 
-/** After an unblock or unmute: the user may be anywhere again. */
+/** After an unblock or unmute: the user may appear in any data again. */
 export function invalidatePeople(client: QueryClient): void {
   void client.invalidateQueries({ predicate: isPurged });
 }
@@ -58,13 +58,13 @@ function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {
   const data = client.getQueryData(queryKey);
   const left = withoutEntriesOf(userId, data);
   if (left === data) return;
-  // An answer on its way was put together before.
+  // An answer in progress was created before the change.
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, left);
   if (ranDry(left)) void client.invalidateQueries({ queryKey, exact: true });
 }
 
-/** A list of pages in which nothing is left, although there is more. */
+/** Whether a list has no entries left although it has further pages. */
 function ranDry(data: unknown): boolean {
   if (!isRecord(data) || !Array.isArray(data.pages)) return false;
   const pages = data.pages.filter(isRecord);

@@ -1,6 +1,9 @@
 type Card = Record<string, unknown>;
 
-/** The same data with each card of this account replaced; what does not change keeps its identity, so that nothing else is drawn again. */
+/**
+ * The data with each card of this account replaced; unchanged parts keep their identity, so that they are not rendered
+ * again.
+ */
 export function replaceCards(data: unknown, id: string, present: (old: Card) => Card): unknown {
   if (Array.isArray(data)) {
     const items = data.map((item) => replaceCards(item, id, present));

@@ -1,9 +1,8 @@
 /* Counts as people read them. */
 
 /**
- * How many there are of something, wherever that is shown: 999 → "999", 1000 → "1K", 1999 → "1.9K", 2000000 → "2M", with
- * one decimal, cut off rather than rounded. Only what is compared or accounted for stays exact: ranks, the points of a
- * board, statements, imports.
+ * A count as shown everywhere: 999 → "999", 1000 → "1K", 1999 → "1.9K", 2000000 → "2M", with one decimal, truncated.
+ * Only counts that are compared or accounted for are exact: ranks, the points of a board, statements, imports.
  */
 export function formatCount(count: number): string {
   if (count < 1000) return String(count);

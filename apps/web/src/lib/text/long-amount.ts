@@ -1,2 +1,2 @@
-/** Whether an amount, as typed, is cut off in one of two fields side by side on a phone. */
+/** Whether a typed amount would be cut off in one of two adjacent fields on a phone. */
 export const isLongAmount = (typed: string) => typed.length > 7;

@@ -1,4 +1,4 @@
-/** Text for comparing: without case and accents, so that "otaki" finds "Ōtaki". */
+/** Text for comparing, without case and accents, so that "otaki" finds "Ōtaki". */
 export function searchText(text: string): string {
   return text
     .normalize('NFD')
@@ -7,7 +7,7 @@ export function searchText(text: string): string {
     .trim();
 }
 
-/** Whether every word of the search begins or stands in the text. Both have gone through `searchText`. */
+/** Whether the text contains every word of the search. Both must be results of `searchText`. */
 export function matchesSearch(text: string, search: string): boolean {
   return search.split(/\s+/).every((word) => text.includes(word));
 }

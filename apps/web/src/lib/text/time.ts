@@ -7,7 +7,7 @@ function formatWith(options: Intl.DateTimeFormatOptions) {
   return (time: DateLike): string => {
     format ??= new Intl.DateTimeFormat('en-US', options);
     const date = new Date(time);
-    // Newer ICU data separates the time from AM/PM by U+202F; the product's format has a plain space.
+    // Newer ICU data separates the time from AM/PM by U+202F; the product uses a plain space.
     return Number.isNaN(date.getTime()) ? '' : format.format(date).replace(/\u202f/g, ' ');
   };
 }
@@ -34,10 +34,10 @@ export function formatDateWithTime(time: DateLike): string {
 /** "7:42 PM", in the viewer's own zone. */
 export const formatTime = formatWith({ hour: 'numeric', minute: '2-digit' });
 
-/** "Nov 22, 7:42 PM", as clocks show it in an IANA time zone; without one, in the viewer's own. */
+/** "Nov 22, 7:42 PM" in an IANA time zone, by default the viewer's own. */
 export const formatDateTimeIn = (time: DateLike, timeZone: string | undefined): string =>
   formatWith({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })(time);
 
-/** "22 November 2025", as letters have it. */
+/** "22 November 2025", as in letters. */
 export const formatLongDate = (date: Date): string =>
   date.toLocaleDateString('en-AU', { day: 'numeric', month: 'long', year: 'numeric' });

@@ -16,8 +16,8 @@ import { keepSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts'
 import { paths } from '../../lib/paths.ts';
 
 /*
- * What the app needs to open without a network: its files, its page, and what was last seen of photos and the map.
- * Answers of the API are not kept here, because they belong to accounts: lib/offline-copy does that. Decision 071.
+ * Stores what the app needs to open without a network: its files, its page, and the photos and map tiles last seen. API
+ * answers are not stored here, because they belong to accounts: lib/offline-copy stores them. Decision 071.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -25,10 +25,10 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: { url: string; revision: string | null }[];
 };
 
-/** How long the server may be silent before the device's own copy is shown, in seconds. */
+/** How long to wait for the server before the stored copy is used, in seconds. */
 const PATIENCE = { page: 1, photo: 4 };
 const DAY = 24 * 60 * 60;
-/** Far above what the form takes as it is; larger ones would fill the device. */
+/** Far above what the form accepts unchanged; larger files would fill the device. */
 const MAX_SHARED_BYTES = 50 * 2 ** 20;
 const fileCache = 'files';
 const appPage = '/index.html';
@@ -36,12 +36,13 @@ const appPage = '/index.html';
 const expire = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true });
 
-// A new version waits until the person takes it, or until no tab is left: tabs load further files of their own version.
+// A new version waits until the person accepts it or all tabs are closed, because tabs load further files of their own
+// version.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** A captive portal says 200 to everything: neither its page nor an error takes the place of a file. */
+/** A captive portal answers everything with 200: neither its page nor an error must replace a file. */
 const isSound = (response: Response) => {
   const isHtml = response.headers.get('content-type')?.startsWith('text/html');
   return response.status === 200 && (!isHtml || response.headers.has(pageHeader));
@@ -55,8 +56,8 @@ cleanupOutdatedCaches();
 enableNavigationPreload();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 
-// A page comes from the server, with its present settings. The app's own page takes its place where no answer comes in
-// time, or one that is not the server's. The redirects of a captive portal are followed, so that people reach its sign-in.
+// Pages come from the server, with its present settings. The stored page is used if there is no answer in time, or one
+// that is not the server's. Redirects of a captive portal are followed, so that people reach its sign-in.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({
@@ -74,18 +75,21 @@ registerRoute(
         },
       ],
     }),
-    // What the server answers by itself: the API's redirects and files, link previews, its documentation.
+    // Answers of the server itself: redirects and files of the API, link previews, its documentation.
     { denylist: [/^\/(?:api|images|uploads|assets|basemap)(?:\/|$)/, /\.[a-z0-9]+$/i] },
   ),
 );
 
-/** Names in /assets/ have a hash of the contents. Kept here: what is not in every member's start, such as the map. */
+/**
+ * Names in /assets/ have a hash of the contents. Stored here: files that not every member's start needs, such as those
+ * of the map.
+ */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: fileCache, plugins: [onlySound, expire(80, 30)] }),
 );
 
-/** Photos that everybody may see. Who may see the others, and until when, the server says each time. */
+/** Stores photos that everybody may see. For all others, the server decides each time who may see them. */
 const keepOpenPhotos: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
@@ -98,8 +102,8 @@ registerRoute(
   new NetworkFirst({ ...photos, plugins: [keepOpenPhotos, photoExpiry] }),
 );
 
-// The operator may have open photos read from another origin, the only one that the page may show images of. Where it
-// does not answer, ours does. Without cookies, and so that what is kept can be read.
+// The operator may serve public photos from another origin, the only one from which the page may show images. If it
+// does not answer, our own origin is used. Without cookies, and with CORS, so that stored answers can be read.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/images/'),
@@ -128,13 +132,13 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: mapCache, plugins: [onlySound, expire(600, 30)] }),
 );
 
-// A photo from another app's share sheet, or from any site's form. It waits on the device for the form, which asks before
-// it takes it; where the session has ended, it goes.
+// A photo from another app's share menu, or from a form on any site. It is stored for the form, which asks before using
+// it; if the session has ended, it is deleted.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === shareTarget.path,
   async ({ request }) => {
     const photo = (await request.formData()).get(shareTarget.field);
-    // Without room on the device the form opens without it.
+    // If the device has no space, the form opens without it.
     if (photo instanceof File && photo.size <= MAX_SHARED_BYTES) {
       await keepSharedPhoto(photo).catch(() => undefined);
     }

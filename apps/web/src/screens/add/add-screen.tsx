@@ -43,7 +43,7 @@ export function AddScreen() {
 function Add({ viewer }: { viewer: Me }) {
   const [tab, setTab] = useTab();
   const [, navigate] = useLocation();
-  // A person who has gone to another screen by then stays there.
+  // A person who has moved to another screen stays there.
   const redirectTo = (path: string) => {
     if (location.pathname === paths.add) navigate(path);
   };
@@ -59,7 +59,7 @@ function Add({ viewer }: { viewer: Me }) {
     putVenue(tab, venue);
   });
   const onTab = (next: TabName) => {
-    // A visitor from a venue's page may want the other form.
+    // A link from a venue's page may ask for the other form.
     const { form } = next === 'win' ? win : jackpot;
     if (preselected && form.getValues().venue === null) putVenue(next, preselected);
     setTab(next);
@@ -117,13 +117,13 @@ function Add({ viewer }: { viewer: Me }) {
   );
 }
 
-/** The photo of what was queued, back in its form. */
+/** Puts the photo of a queued entry back into its form. */
 function putQueuedPhoto(upload: PhotoUpload, photo: EntryPhoto | null): void {
   if (photo?.bytes) upload.choose(new File([photo.bytes], photo.name, { type: photo.bytes.type }));
   else upload.restore(photo?.imageUrl ? { imageUrl: photo.imageUrl, name: photo.name, size: null } : null);
 }
 
-/** The tab stands in the address, so that coming back leads to it. */
+/** The tab is in the address, so that going back leads to it. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'jackpot' ? 'jackpot' : 'win';
@@ -140,7 +140,7 @@ function useTab(): [TabName, (tab: TabName) => void] {
   return [tab, setTab];
 }
 
-/** What admins post needs no review, and what is private neither. */
+/** Posts of admins and private posts need no review. */
 function ReviewNote({ form, reviewed }: { form: WinFormHandle['form']; reviewed: boolean }) {
   const isPublic = useWatch({ control: form.control, name: 'isPublic' });
   return isPublic && reviewed ? 'Goes to our moderators before it shows in the feed.' : null;

@@ -10,7 +10,10 @@ import styles from './admin-screen.module.css';
 import { AdminSection } from './admin-section.tsx';
 import { sectionOf } from './sections.ts';
 
-/** /admin and /admin/:tab. Who may be here is the server's to say, at each call; this only keeps others from an empty room. */
+/**
+ * /admin and /admin/:tab. The server decides at each call who may be here; this only keeps others from seeing an empty
+ * screen.
+ */
 export function AdminScreen() {
   const { tab } = useParams<{ tab?: string }>();
   const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess();

@@ -19,7 +19,7 @@ import styles from './admin-screen.module.css';
 import type { Section } from './sections.ts';
 import { SectionsMenu } from './sections-menu.tsx';
 
-/** One section in its surroundings: on phones under a header with the menu, from 960 px beside the sidebar. */
+/** A section of the admin area: on phones below a header with the menu, from 960 px beside the sidebar. */
 export function AdminSection({ section }: { section: Section }) {
   useToastsBelow();
   return (
@@ -49,7 +49,7 @@ export function AdminSection({ section }: { section: Section }) {
   );
 }
 
-/** Where content is reviewed, toasts stand where they cover none of them (toaster.module.css). */
+/** Where content is reviewed, toasts appear where they cover none of it (toaster.module.css). */
 function useToastsBelow() {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;

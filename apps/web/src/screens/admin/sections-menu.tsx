@@ -8,11 +8,11 @@ import styles from './sections-menu.module.css';
 export type SectionsMenuProps = {
   current: Section;
   onChoose?: () => void;
-  /** As icons, their words for screen readers and in tooltips. */
+  /** As icons, with their names for screen readers and in tooltips. */
   folded?: boolean;
 };
 
-/** The sections of the admin area with their pending counts. */
+/** The sections of the admin area, with their pending counts. */
 export function SectionsMenu({ current, onChoose, folded }: SectionsMenuProps) {
   return (
     <nav aria-label="Admin sections">

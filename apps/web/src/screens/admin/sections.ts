@@ -21,18 +21,18 @@ import {
 import { UsersIcon } from '../../ui/drawings/icons-users.tsx';
 
 export type Section = {
-  /** The last part of its address. */
+  /** The last part of the address. */
   tab: string;
   label: string;
   icon: IconComponent;
   load: LoadComponent;
-  /** Shows how many wait there. */
+  /** Shows the number of pending items in this queue. */
   queue?: QueueKind;
-  /** What else there is to see to. */
+  /** A notice in the menu entry. */
   Notice?: ComponentType;
-  /** The photo is what is reviewed there: on desktops the menu folds to icons and the section fills the window. */
+  /** A section in which photos are reviewed: on desktops, it fills the window and the menu folds to icons. */
   isReview?: boolean;
-  /** Stands a little apart from the one before it. */
+  /** Separated from the previous entry. */
   apart?: boolean;
 };
 
@@ -43,7 +43,7 @@ const dashboard: Section = {
   load: () => import('../../features/dashboard/dashboard-section.tsx').then((m) => m.DashboardSection),
 };
 
-/** What the menu holds: what the specification lists in its order, then what there is besides. */
+/** The sections of the menu: those of the specification in its order, then the others. */
 export const sections: readonly Section[] = [
   dashboard,
   {
@@ -136,7 +136,7 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** The section of an address; undefined where there is none. /admin itself opens the first one. */
+/** The section of an address; undefined if there is none. /admin itself opens the first one. */
 export function sectionOf(tab: string | undefined): Section | undefined {
   return tab === undefined ? dashboard : sections.find((section) => section.tab === tab);
 }

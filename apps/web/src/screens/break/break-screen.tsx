@@ -23,7 +23,7 @@ const peopleSheet = lazyOverlay(() =>
   import('../../features/safety/people-lists-sheet.public.tsx').then((m) => m.PeopleListsSheet),
 );
 
-/** What stands in place of everything social and everything about venues while its reader is on a break. */
+/** Replaces everything social, and everything about venues, while the viewer is on a break. */
 export function BreakScreen() {
   const own = useBreak();
   const now = useNow();

@@ -26,7 +26,7 @@ export function FollowingScreen() {
 
 const titles = { followers: 'Followers', following: 'Following' };
 
-/** Who follows a person and whom they follow, as two tabs with an address each. */
+/** A person's followers and followed people, as two tabs with their own addresses. */
 function ConnectionsScreen({ list }: { list: List }) {
   const { userId } = useParams<{ userId: string }>();
   const [, navigate] = useLocation();
@@ -65,7 +65,7 @@ function ConnectionsScreen({ list }: { list: List }) {
   );
 }
 
-/** @param name whose list it is; none for one's own */
+/** @param name the owner of the list; undefined for the viewer's own list */
 function Nobody({ list, name }: { list: List; name: string | undefined }) {
   const own = {
     followers: { heading: 'No followers yet', text: 'People who follow you are shown here.' },

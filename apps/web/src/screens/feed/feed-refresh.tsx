@@ -8,12 +8,12 @@ import { RefreshIcon } from '../../ui/drawings/icons.tsx';
 import styles from './feed-refresh.module.css';
 import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
 
-/** From how many windows down the way up is a jump: a hundred posts flying by help no one. */
+/** From this many windows down, scrolling to the top jumps: a hundred posts flying by help no one. */
 const glideWithin = 4;
 
 /**
- * Reloads the feed: when it is pulled down, and when its tab or its entry in the navigation is pressed at the top.
- * Further down those lead to the top first.
+ * Refreshes the feed when it is pulled down, and when its tab or navigation entry is pressed at its top. Further down,
+ * these scroll to the top first.
  */
 export function FeedRefresh({ tab }: { tab: FeedTab }) {
   const load = useRefreshFeed(tab);
@@ -45,7 +45,7 @@ export function FeedRefresh({ tab }: { tab: FeedTab }) {
     [],
   );
 
-  // An attribute, not `:has`, which searches the whole page each time that anything opens.
+  // An attribute, because `:has` would search the whole page whenever anything opens.
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-own-pull', true);

@@ -12,16 +12,16 @@ import { Feed } from './feed.tsx';
 import { FeedRefresh } from './feed-refresh.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 
-/** The home feed. The tab stands in the address, so that it is kept on back and on reload. */
+/** The home feed. The tab is in the address, so that going back and reloading keep it. */
 export function FeedScreen() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const tab: FeedTab = new URLSearchParams(search).get('tab') === 'following' ? 'following' : 'for-you';
-  // The mark moves at once; the other feed is drawn after that.
+  // The indicator moves immediately; the other feed renders afterwards.
   const shownTab = useDeferredValue(tab);
   const leave = useScrollPositions(shownTab);
 
-  // Nothing in here may depend on `tab`: the feed would be drawn before the mark has moved.
+  // Nothing in here may depend on `tab`, because the feed would render before the indicator has moved.
   const choose = (next: FeedTab) => {
     leave();
     navigate(next === 'following' ? `${paths.home}?tab=following` : paths.home, { replace: true });
@@ -50,12 +50,15 @@ function HeaderTools() {
   );
 }
 
-/** Each tab keeps its place while the other one is shown. @returns what to call before the tab changes */
+/**
+ * Each tab keeps its scroll position while the other one is shown.
+ * @returns a function to be called before the tab changes
+ */
 function useScrollPositions(tab: FeedTab): () => void {
   const places = useRef<Partial<Record<FeedTab, number>>>({});
   const shown = useRef(tab);
   useLayoutEffect(() => {
-    // At first the place is the navigation's to restore.
+    // At first, the navigation restores the scroll position.
     if (shown.current === tab) return;
     shown.current = tab;
     window.scrollTo(0, places.current[tab] ?? 0);

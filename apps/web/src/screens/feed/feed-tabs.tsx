@@ -9,8 +9,8 @@ export const feedTabs = [
 ] as const;
 
 /**
- * The tabs of the feed. They slide behind the header and back while the page is scrolled (lib/browser/top-bars.ts); their room
- * in the page stays, so that nothing jumps.
+ * The tabs of the feed. They slide behind the header and back while the page is scrolled (lib/browser/top-bars.ts).
+ * Their space in the page stays, so that nothing jumps.
  */
 export function FeedTabs({ tab, onChange }: { tab: FeedTab; onChange: (tab: FeedTab) => void }) {
   return (

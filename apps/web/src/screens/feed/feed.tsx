@@ -18,7 +18,7 @@ import styles from './feed-screen.module.css';
 import { feedTabs } from './feed-tabs.tsx';
 import { NewPostsPill, readFromTop } from './new-posts-pill.tsx';
 
-/** How many posts a feed shows: with more of them phones run out of memory. */
+/** The maximum of posts in a feed: with more, phones run out of memory. */
 const MAX_SHOWN = 2_000;
 
 export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
@@ -40,7 +40,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
     // A second press waits for the answer to the first one.
     if ((await result.fetchNextPage({ cancelRefetch: false })).isFetchNextPageError) return;
     keepLastPage(client, tab);
-    // Who has gone elsewhere by then is not moved.
+    // A person who has moved to another screen is not scrolled.
     if (location.href === href) readFromTop();
   };
   const isFull = result.hasNextPage && posts.length >= MAX_SHOWN;
@@ -65,8 +65,8 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
 }
 
 /**
- * What the outbox had when the feed was opened: nothing that waits comes in above the posts while they are read. What is
- * refused does: it needs the person, who is told to look here.
+ * The entries that the outbox had when the feed was opened: later ones do not appear above the posts while they are
+ * read. Refused entries do, because the person has to act, and was told to look here.
  */
 function Queued({ accountId }: { accountId: string }) {
   const [hadSome] = useState(() => hasOutbox(accountId));
@@ -103,7 +103,7 @@ function EmptyFeed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) {
   );
 }
 
-/** To an author who has posted and does not find it here. */
+/** For an author who does not find their new post in the feed. */
 function PendingRow() {
   const [first, ...others] = useOwnPending();
   return (

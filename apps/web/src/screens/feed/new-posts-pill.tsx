@@ -2,7 +2,7 @@ import { useNewPosts } from '../../features/posts/posts-queries.ts';
 import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import styles from './feed-screen.module.css';
 
-/** Says that there is something new; it comes into the feed when the reader asks for it. */
+/** Says that there are new posts, which are added to the feed when the viewer asks for it. */
 export function NewPostsPill({ tab }: { tab: FeedTab }) {
   const { label, show } = useNewPosts(tab);
   const load = () => {
@@ -20,7 +20,7 @@ export function NewPostsPill({ tab }: { tab: FeedTab }) {
   );
 }
 
-/** With the focus: the button that leads there is about to go. */
+/** Also moves the focus, because the button that was pressed is about to disappear. */
 export function readFromTop(): void {
   window.scrollTo(0, 0);
   document.getElementById('feed-heading')?.focus({ preventScroll: true });

@@ -1,24 +1,24 @@
-/* The gesture of pulling a page down at its top. Our own, small: the browser's reloads the whole app. */
+/* The gesture of pulling a page down at its top. Our own, because the browser's gesture reloads the whole app. */
 
-/** From how far, in px of the finger, letting go refreshes. */
+/** From this distance of the finger, in px, letting go refreshes. */
 export const pullThreshold = 120;
 const furthest = 96;
-/** Less than this, in px, is a tap that trembled. */
+/** A smaller movement, in px, is a tap. */
 const slack = 8;
 
-/** How far what is pulled comes along: at first half of the finger's way, then less and less. */
+/** How far the content follows the finger: at first half of the distance, then less and less. */
 export function pulledTo(finger: number): number {
   if (finger <= 0) return 0;
   return furthest * (1 - Math.exp((-0.5 * finger) / furthest));
 }
 
 export type Pull = {
-  /** The finger has moved down by so many px; 0 takes the pull back. */
+  /** Receives how far the finger has moved down, in px; 0 cancels the pull. */
   onPull: (finger: number) => void;
   onRelease: (finger: number) => void;
 };
 
-/** Listens for pulls on `root` while `signal` lasts. */
+/** Listens for pulls on `root` until `signal` is aborted. */
 export function listenForPull(root: HTMLElement, { onPull, onRelease }: Pull, signal: AbortSignal): void {
   let start: { x: number; y: number } | null = null;
   let finger = 0;
@@ -33,11 +33,11 @@ export function listenForPull(root: HTMLElement, { onPull, onRelease }: Pull, si
     if (!start || !touch || event.touches.length > 1) return cancel();
     const down = touch.clientY - start.y;
     const decided = finger > 0;
-    // Sideways or up first: that is another gesture, or scrolling.
+    // A movement sideways or up first is another gesture, or scrolling.
     if (!decided && (down < -slack || Math.abs(touch.clientX - start.x) > Math.max(slack, down)))
       return cancel();
     if (!decided && down < slack) return;
-    // The page is scrolling already, and may not be stopped any more.
+    // The page is already scrolling and cannot be stopped.
     if (!event.cancelable) return cancel();
     event.preventDefault();
     finger = Math.max(1, down - slack);
@@ -60,13 +60,13 @@ export function listenForPull(root: HTMLElement, { onPull, onRelease }: Pull, si
     },
     { passive: true, signal },
   );
-  // Not passive: a pull must not scroll. It is only ever asked about touches that began at the top.
+  // Not passive, because a pull must not scroll. Called only for touches that began at the top.
   root.addEventListener('touchmove', (event) => start && move(event), { passive: false, signal });
   root.addEventListener('touchend', end, { signal });
   root.addEventListener('touchcancel', cancel, { signal });
 }
 
-/** Something between the finger and the page has been scrolled down itself: it comes first. A dialog is no part of the page. */
+/** An element between the finger and the page that is scrolled down scrolls first. A dialog is not part of the page. */
 function isScrolled(target: EventTarget | null, root: HTMLElement): boolean {
   for (let at = target instanceof Element ? target : null; at && at !== root; at = at.parentElement) {
     if (at.scrollTop > 0 || at.tagName === 'DIALOG') return true;

@@ -5,7 +5,7 @@ import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** Whom one may want to follow; and the search, for those whom one knows. */
+/** Suggested people, and the search for people whom the viewer knows. */
 export function FindPeopleScreen() {
   return (
     <Page

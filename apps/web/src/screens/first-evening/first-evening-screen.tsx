@@ -13,7 +13,7 @@ import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from './first-evening-screen.module.css';
 
-/** After sign-up, in the place of the feed: where the new member plays, and who posts there. */
+/** After sign-up, instead of the feed: where the new member plays, and who posts there. */
 export function FirstEveningScreen() {
   const [picked, setPicked] = useState<VenuePicksProps['picked']>([]);
   const leave = useLeave();
@@ -56,12 +56,12 @@ function Skip({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** To the Following feed, or to For You without a follow. */
+/** Leads to the Following feed, or to For You if nobody was followed. */
 function useLeave() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return () => {
-    // The feed begins at its top, wherever this screen was left.
+    // The feed starts at its top, wherever this screen was scrolled to.
     window.scrollTo(0, 0);
     const hasFollowed = client
       .getQueriesData<{ isFollowing?: boolean }[]>({ queryKey: [...peopleKeys.root, 'venue-mates'] })

@@ -81,7 +81,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: (email: string)
   );
 }
 
-/** The same words whether or not there is such an account. */
+/** The same text whether or not the account exists. */
 function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <Outcome

@@ -2,7 +2,7 @@ import type { ImportState } from '../../features/venue-admin/import/use-venue-im
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './import-venues.module.css';
 
-/** How far the bytes are; once they have left, that the server works, which it cannot measure. */
+/** The progress of sending; after that, only that the server is working, because it cannot report its progress. */
 export function ImportProgress({ state: { step, sent } }: { state: ImportState }) {
   if (step === 'reading') return <p className={styles.working}>Reading the file...</p>;
   const isSending = sent < 1;

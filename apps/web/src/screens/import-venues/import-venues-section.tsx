@@ -21,7 +21,7 @@ export function ImportVenuesSection() {
   const isBusy = step === 'reading' || step === 'checking' || step === 'importing';
   const result = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed has gone.
+    // The pressed button has disappeared.
     if (step === 'done') result.current?.querySelector('h2')?.focus();
   }, [step]);
 
@@ -107,7 +107,7 @@ function sayStep({ step, outcome }: ImportState): string {
 
 type FileDropProps = { disabled: boolean; onFile: (file: File) => void; children: React.ReactNode };
 
-/** The file that is open, and the ways to another one: the chooser, or dropping it here. */
+/** The open file, and the ways to choose another one: the file chooser, or dropping it here. */
 function FileDrop({ disabled, onFile, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -137,7 +137,7 @@ function FileDrop({ disabled, onFile, children }: FileDropProps) {
           className={styles.input}
           onChange={(event) => {
             const [chosen] = event.target.files ?? [];
-            // So that the same file can be chosen again after it was mended.
+            // So that the same file can be chosen again after it was corrected.
             event.target.value = '';
             if (chosen) onFile(chosen);
           }}

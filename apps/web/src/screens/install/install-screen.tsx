@@ -29,7 +29,7 @@ const benefits = [
 
 const unlessBusy = createUnlessBusy();
 
-/** Before sign-up, and from the settings of people who have an account: then it leads back home. */
+/** Shown before sign-up, and to members from the settings; then it leads back. */
 export function InstallScreen() {
   const { viewer } = useViewer();
   const offer = useInstallOffer();
@@ -40,7 +40,7 @@ export function InstallScreen() {
     unlessBusy(async () => {
       try {
         await ask();
-        // Yes or no: the welcome screen has nothing left to ask.
+        // Either answer: the welcome screen does not have to ask any more.
         noteInstallAnswered();
       } catch (error) {
         console.error(error);

@@ -13,7 +13,7 @@ import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
-/** One's own jackpots with what became of them. */
+/** The viewer's own jackpots with their states. */
 export function JackpotsScreen() {
   const goBack = useGoBack(submitJackpotPath);
   const list = useMyJackpots();
@@ -67,7 +67,7 @@ export function JackpotsScreen() {
   );
 }
 
-/** What had the focus has gone: it goes on to what took its place. */
+/** The element that had the focus is gone, so the next one gets it. */
 function focusAfter({ id }: MyJackpot, jackpots: readonly MyJackpot[]) {
   const at = jackpots.findIndex((jackpot) => jackpot.id === id);
   const next = jackpots[at + 1] ?? jackpots[at - 1];

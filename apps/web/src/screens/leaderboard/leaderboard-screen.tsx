@@ -30,7 +30,7 @@ const statementSheet = lazyOverlay(() =>
   import('../../features/leaderboard/statement-sheet.tsx').then((m) => m.StatementSheet),
 );
 
-/** The monthly board, for members and for everybody else. The month stands in the address unless it is the present one. */
+/** The monthly board, for members and visitors. The month is in the address, unless it is the current one. */
 export function LeaderboardScreen() {
   const goBack = useGoBack(paths.home);
   const [, navigate] = useLocation();
@@ -131,12 +131,12 @@ type MonthProps = {
   ownRank: OwnRank | undefined;
 };
 
-/** A month's board and what belongs to it; another month begins with ten rows again. */
+/** The board of a month with everything about it. Another month starts with ten rows again. */
 function Month({ month, isCurrent, board, viewer, ownRank }: MonthProps) {
   const { leaderboard: entries, prizes } = board;
   const [ownInView, setOwnInView] = useState<boolean>();
   const [statement, setStatement] = useState(false);
-  // Of a month in which nothing happened there is none.
+  // A month in which nothing happened has none.
   const hasStatement = !isCurrent && entries.length + prizes.length > 0;
   const isPinned = viewer && ownRank && ownRank.position !== null && ownInView !== true;
   return (

@@ -8,7 +8,7 @@ const settingsSheet = lazyOverlay(() =>
   import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet),
 );
 
-/** For a member with an unverified address, beside the prizes of the present month. */
+/** For a member with an unverified address, beside the prizes of the current month. */
 export function VerifyHint() {
   const [settings, setSettings] = useState(false);
   return (

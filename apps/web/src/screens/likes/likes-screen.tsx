@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './likes-screen.module.css';
 
-/** Who likes one's own posts. */
+/** The likers of the viewer's own posts. */
 export function LikesScreen() {
   const result = useLikedPosts();
   const { data: posts, isError, isFetching, refetch } = result;

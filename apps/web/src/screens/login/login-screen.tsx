@@ -23,7 +23,7 @@ const resolver = schemaResolver(loginForm);
 export function LoginScreen() {
   const { viewer } = useViewer();
   const search = useSearch();
-  // As it was on arrival: the address changes before this screen leaves.
+  // As it was on arrival, because the address changes before this screen closes.
   const [next] = useState(() => safeNext(new URLSearchParams(search).get('next')));
   const [, navigate] = useLocation();
   const switchAccount = useSwitchAccount();
@@ -56,7 +56,7 @@ export function LoginScreen() {
   return (
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
-      {/* Without scripts the browser would write what was typed into the address, unless it is to be posted. */}
+      {/* Without scripts, a browser would send the form's input in the address unless the method is post. */}
       <form className={accountForm.form} onSubmit={submit} method="post" noValidate>
         <Field label="Username" error={errors.username?.message}>
           <TextInput

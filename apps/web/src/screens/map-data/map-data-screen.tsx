@@ -7,7 +7,7 @@ import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import styles from '../../ui/page/prose.module.css';
 
-/** Whose data the map and the venues are, and on what terms. */
+/** The sources of the map and the venues, and their licences. */
 export function MapDataScreen() {
   const goBack = useGoBack(paths.home);
   return (

@@ -7,7 +7,7 @@ import { addPath, venuePath } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { locationInAddress, useMapAddress, writeLocation } from './use-map-address.ts';
 
-/** Every venue on a map and as a list. */
+/** All venues on a map and in a list. */
 export function MapScreen() {
   const { viewer } = useViewer();
   return viewer ? <MemberMap accountId={viewer.id} /> : null;
@@ -16,7 +16,7 @@ export function MapScreen() {
 function MemberMap({ accountId }: { accountId: string }) {
   const { text, setText, search, venue, asList, filter, write } = useMapAddress();
   const [start] = useState(
-    // What the address asks for without saying where it is will be found.
+    // If the address names a venue or a search without a location, its location will be looked up.
     () =>
       locationInAddress() ??
       takeMapTarget(accountId) ??

@@ -9,8 +9,8 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 type Query = { search: string; venue: string | null; asList: boolean; filter: VenueFilter };
 
 /**
- * The map as its address says it: `?search=`, `?venue=`, `?view=list`, the filters, and behind the '#' the location. It changes as the
- * person goes about, without new entries in the history, so that going back, reloading and sharing lead to the same.
+ * The state of the map in its address: `?search=`, `?venue=`, `?view=list`, the filters and, after the '#', the
+ * location. Changes create no history entries; going back, reloading and sharing lead to the same state.
  */
 export function useMapAddress() {
   const [params] = useSearchParams();
@@ -35,7 +35,7 @@ export function useMapAddress() {
       ...filterParams(next.filter),
     });
     const text = said.size > 0 ? `?${said}` : '';
-    // What follows the '#' is written apart, see below.
+    // The part after the '#' is written separately, see below.
     if (text !== location.search) navigate(paths.map + text + location.hash, { replace: true });
   };
   const writeSearch = useEffectEvent((next: string) => {
@@ -45,7 +45,7 @@ export function useMapAddress() {
   });
   useEffect(() => writeSearch(settled), [settled]);
 
-  // A link with another search text was opened while the screen was there.
+  // A link with another search text was opened while this screen was shown.
   useEffect(() => {
     if (search === known.current) return;
     known.current = search;
@@ -57,11 +57,11 @@ export function useMapAddress() {
 
 export const locationInAddress = (): MapLocation | null => parseLocation(location.hash);
 
-/** Past the router: no screen has to render again for it. */
+/** Bypasses the router, because no screen has to render again. */
 export function writeLocation(next: MapLocation): void {
   try {
     history.replaceState(history.state, '', `${location.pathname}${location.search}#${formatLocation(next)}`);
   } catch {
-    // Browsers refuse it where it comes too often: then the next movement says where the map is.
+    // Browsers refuse too many changes; the next movement then writes the location.
   }
 }

@@ -7,7 +7,6 @@ import {
 } from '../../features/notifications/notifications-queries.ts';
 import { sectionsOf } from '../../features/notifications/sections.ts';
 import { useMarkSeenAsRead } from '../../features/notifications/use-mark-seen-as-read.ts';
-import { useInView } from '../../lib/browser/use-in-view.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
@@ -15,6 +14,7 @@ import { HeartIcon } from '../../ui/drawings/icons-content.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
+import { NearEnd } from '../../ui/page/near-end.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './notifications-screen.module.css';
@@ -43,7 +43,7 @@ export function NotificationsScreen() {
   );
 }
 
-/** What is new stands under its own heading; what follows under the time that it is of. */
+/** Unread notifications have their own heading; the others are grouped by time. */
 function Sections({ items }: { items: readonly ShownNotification[] }) {
   const seen = useMarkSeenAsRead();
   const unread = useUnreadCount();
@@ -98,11 +98,7 @@ function More({ result }: { result: ReturnType<typeof useNotifications> }) {
     );
   }
   if (isFetchingNextPage) return <NotificationsSkeleton />;
-  return <NearEnd key={data.length} onNear={() => void fetchNextPage()} />;
-}
-
-function NearEnd({ onNear }: { onNear: () => void }) {
-  return <div ref={useInView<HTMLDivElement>(onNear, 800)} className={styles.end} />;
+  return <NearEnd key={data.length} margin={800} onNear={() => void fetchNextPage()} />;
 }
 
 function NotificationsSkeleton() {

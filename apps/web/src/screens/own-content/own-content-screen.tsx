@@ -18,7 +18,7 @@ import styles from './own-content-screen.module.css';
 
 const title = 'Your posts and comments';
 
-/** Everything that one has posted and written: to hide, delete or download, during a break too. */
+/** All posts and comments of the viewer, to be hidden, deleted or downloaded, also during a break. */
 export function OwnContentScreen() {
   const { viewer } = useViewer();
   const goBack = useGoBack(paths.profile);
@@ -89,7 +89,7 @@ function neighbourOf(item: OwnContent, items: readonly OwnContent[]): OwnContent
   return items[at + 1] ?? items[at - 1];
 }
 
-/** The button that had the focus has gone, alone or with its item. */
+/** The button that had the focus is gone, alone or with its item. */
 function focusOn(item: OwnContent | undefined) {
   requestAnimationFrame(() => {
     const heading = item ? document.getElementById(headingIdOf(item)) : document.querySelector('h1');

@@ -21,7 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './points-screen.module.css';
 
-/** How one's own points came about, month by month. */
+/** The viewer's ledger, month by month. */
 export function PointsScreen() {
   const { viewer } = useViewer();
   return viewer ? <OwnPoints viewer={viewer} /> : null;
@@ -36,7 +36,7 @@ function OwnPoints({ viewer }: { viewer: Me }) {
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
   const ownRank = useOwnRank({ month, enabled: month !== undefined && month !== current });
   const points = useMyPoints(month);
-  // Before the person joined there is nothing; the month's name in UTC is never later than the competition's.
+  // There is nothing before the person joined. In UTC, the month is never later than in the competition's time zone.
   const previous =
     month !== undefined && month > viewer.createdAt.slice(0, 7) ? monthAfter(month, -1) : undefined;
   const failed = [present, points].some(({ data, isError, isFetching }) => !data && isError && !isFetching);

@@ -23,7 +23,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './edit-post-screen.module.css';
 import { PostNotFound } from './post-not-found.tsx';
 
-/** Changes an own post; a denied one is fixed and sent again. */
+/** Changes an own post, or corrects and resubmits a denied one. */
 export function EditPostScreen() {
   const { id } = useParams<{ id: string }>();
   const { viewer } = useViewer();
@@ -48,7 +48,7 @@ export function EditPostScreen() {
 function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => void }) {
   const address = location.pathname;
   const { win, photo, filled, restored, discard } = useEditWin(viewer.id, post, () => {
-    // A person who has gone to another screen by then stays there.
+    // A person who has moved to another screen stays there.
     if (location.pathname === address) goBack();
   });
   const isPublic = useWatch({ control: win.form.control, name: 'isPublic' });
@@ -102,7 +102,7 @@ function Denial({ post }: { post: Post }) {
 
 type ConsequenceProps = { form: WinFormHandle['form']; photo: PhotoUpload; post: Post; byAdmin: boolean };
 
-/** What will happen, said before it does. */
+/** What saving will do, before it is done. */
 function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {
   const { photo: shot } = useSyncExternalStore(photo.subscribe, photo.get);
   const [isPublic, caption, photoDescription, winAmount] = useWatch({

@@ -3,7 +3,7 @@ import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { MissingPage } from '../../ui/page/missing-page.tsx';
 
-/** Deleted, not approved, private, or never there: all look the same. */
+/** Deleted, not approved, private and nonexistent posts all look the same. */
 export function PostNotFound() {
   const header = <Header back={{ onPress: useGoBack(paths.home) }} />;
   return (

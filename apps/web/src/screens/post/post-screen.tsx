@@ -15,7 +15,7 @@ import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PostNotFound } from './post-not-found.tsx';
 
-/** One post with its comments: where a link to it leads. */
+/** A post with its comments, to which links to it lead. */
 export function PostScreen() {
   const { id } = useParams<{ id: string }>();
   const { data: post, error, isFetching, refetch } = usePost(id);

@@ -1,14 +1,14 @@
 import { brand } from '@reelmates/contract/brand';
 
-/** A kind of thing that the app stores in the browser. */
+/** A kind of data that the app stores in the browser. */
 export type StoredKind = {
   title: string;
   text: string;
-  /** The names that it is stored under; a colon at the end stands for what follows. */
+  /** The names under which it is stored. A colon at the end stands for any continuation. */
   keys: readonly string[];
 };
 
-/** All of it: device-storage.test.tsx finds what the source stores besides. */
+/** All of them. device-storage.test.tsx fails if the source stores anything else. */
 export const storedKinds: readonly StoredKind[] = [
   {
     title: 'A cookie that keeps you signed in',

@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
-/** Prizes of monthly boards that one was offered, with what became of them. */
+/** The prizes that the viewer was offered, with their states. */
 export function PrizesScreen() {
   const { viewer } = useViewer();
   const onBreak = Boolean(viewer?.selfExclusionEnd);

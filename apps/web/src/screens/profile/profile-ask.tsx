@@ -4,7 +4,7 @@ import { isProfileAsked, noteProfileAsked } from '../../lib/device-storage/profi
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './profile-ask.module.css';
 
-/** To an owner without a photo or a line about themselves, until they have answered, once. */
+/** Asks owners without a photo or a bio for them, until they have answered once. */
 export function ProfileAsk({ viewer, onAdd }: { viewer: Me; onAdd: () => void }) {
   const [isAnswered, setAnswered] = useState(() => isProfileAsked(viewer.id));
   const missing = [

@@ -24,7 +24,7 @@ const settingsSheet = lazyOverlay(() =>
   import('../../features/settings/settings-sheet.tsx').then((m) => m.SettingsSheet),
 );
 
-/** One's own profile; the guard has made sure that there is a viewer. */
+/** The viewer's own profile. The guard ensures that there is a viewer. */
 export function ProfileScreen() {
   const { viewer } = useViewer();
   if (!viewer) return null;
@@ -36,7 +36,7 @@ function OwnProfile({ viewer }: { viewer: Me }) {
   const [settings, setSettings] = useState(false);
   const failed = !profile && isError && !isFetching;
   useEffect(() => {
-    // What is most likely asked for next, once the profile itself has had the connection.
+    // Loads what will most likely be opened next, once the profile itself has loaded.
     const idle = setTimeout(settingsSheet.preload, 2000);
     return () => clearTimeout(idle);
   }, []);
@@ -88,12 +88,12 @@ function OwnHeading({ viewer }: { viewer: Me }) {
   return <ProfileHeading username={usernameOf(viewer)} isVerified={viewer.isVerified} />;
 }
 
-/** The owner sees the own name whether or not others do, which the public profile does not say. */
+/** The owner sees their own name even if others do not; the public profile does not contain it. */
 const nameOf = ({ firstName, lastName }: Me) => ({ firstName, lastName });
 
 const nameNoteOf = ({ showName }: Me) => (showName ? undefined : 'Only you see your name');
 
-/** During a break: who one is, and the settings. Posts and winnings are there again after it. */
+/** During a break: the account and the settings. Posts and winnings return after it. */
 function RestingProfile({ viewer }: { viewer: Me }) {
   const [settings, setSettings] = useState(false);
   return (

@@ -38,7 +38,7 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
         variant: 'destructive',
       }),
     onDone: async () => {
-      // It has ended every session, this browser's too.
+      // It has ended every session, including this browser's.
       await refreshViewer();
       toast({ title: 'Password Reset Successful' });
       onDone();

@@ -15,7 +15,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { BackIcon } from '../../ui/drawings/icons.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 
-/** The map of venues, to choose one for a form: going back changes nothing, 'Use this venue' takes it there. */
+/** The map for choosing a venue for a form. 'Use this venue' returns the choice; going back changes nothing. */
 export function SelectVenueScreen() {
   const { viewer } = useViewer();
   const [params] = useSearchParams();
@@ -27,7 +27,7 @@ export function SelectVenueScreen() {
   const [asList, setAsList] = useState(false);
   const [filter, setFilter] = useState(noFilter);
   const accountId = viewer?.id;
-  // A venue that is chosen already will be found.
+  // The location of an already chosen venue will be looked up.
   const [start] = useState(() => (accountId && !venueId ? openingLocation(accountId) : null));
   if (!viewer) return null;
   const use = (venue: VenueListItem) => {

@@ -15,7 +15,7 @@ type PhoneFieldProps = {
   control: Control<SignUpAccountForm>;
 };
 
-/** Dialling code and number. The code is the phone's own select, drawn as its short form. */
+/** Dialling code and number. The code is a native select that shows its short form. */
 export function PhoneField({ codes, code, phone, error, control }: PhoneFieldProps) {
   const chosen = useWatch({ control, name: 'countryCode' });
   return (

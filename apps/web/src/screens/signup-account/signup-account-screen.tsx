@@ -50,7 +50,7 @@ export function SignupAccountScreen() {
   const password = useWatch({ control, name: 'password' });
 
   useEffect(() => {
-    // Being here means that step 1 is being filled in, again or for the first time.
+    // On this screen, step 1 is being filled in, for the first time or again.
     signUpData.keep({ account: null });
     showFieldErrors(setError, signUpData.get().refusals);
     return () => signUpData.keep({ typed: getValues(), refusals: [] });

@@ -9,15 +9,15 @@ import styles from './profile-photo.module.css';
 
 type ProfilePhotoProps = { photo: File | null; onChange: (photo: File | null) => void };
 
-/** The optional photo: a phone offers its camera and its library by itself. */
+/** The optional photo. Phones offer their camera and photo library by themselves. */
 export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
   const id = useId();
-  // Some phones' formats can be sent but not shown here.
+  // Some phones' formats can be uploaded but not shown here.
   const [unreadable, setUnreadable] = useState<File | null>(null);
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    // So that choosing the same file again counts as a choice.
+    // So that choosing the same file again counts as a change.
     event.target.value = '';
     if (!file) return;
     const refusal = profilePhotoRefusal(file);
@@ -56,7 +56,7 @@ export function ProfilePhoto({ photo, onChange }: ProfilePhotoProps) {
   );
 }
 
-/** The address of the photo lives as long as the picture that shows it. */
+/** The address of the photo is revoked with the element that shows it. */
 function show(image: HTMLImageElement | null, photo: File) {
   if (!image) return undefined;
   const address = URL.createObjectURL(photo);

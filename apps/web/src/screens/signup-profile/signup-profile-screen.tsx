@@ -20,7 +20,7 @@ export function SignupProfileScreen() {
   return account ? <SignupProfile account={account} /> : <WithoutAccount />;
 }
 
-/** Step 1 is not done, or a reload has forgotten it. */
+/** Step 1 has not been done, or a reload has discarded it. */
 function WithoutAccount() {
   const { viewer } = useViewer();
   const [, navigate] = useLocation();
@@ -45,7 +45,7 @@ function SignupProfile({ account }: { account: SignUpAccountForm }) {
 
   useEffect(
     () => () => {
-      // Cleared by success: then nothing is to come back.
+      // Cleared after success: then nothing must be restored.
       if (signUpData.get().account) signUpData.keep({ username: getValues('username') });
     },
     [getValues],

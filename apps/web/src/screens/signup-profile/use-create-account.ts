@@ -16,7 +16,7 @@ import { toast } from '../../lib/toast-store.ts';
 
 const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];
-/** After this long the photo is given up, because the account exists already. */
+/** After this long the photo is given up, because the account already exists. */
 const photoPatience = 60_000;
 const failed = 'Registration failed';
 
@@ -29,9 +29,9 @@ function sayFailed(error: unknown): void {
 }
 
 /**
- * The form that registers, sends the photo if there is one, and goes home. Once the account exists nothing undoes it: a
- * photo that fails is told and can be chosen again in the profile.
- * @param account what step 1 has brought
+ * The form that registers, uploads the photo if there is one, and goes home. Once the account exists, nothing undoes
+ * it: if the photo fails, a message says so, and it can be chosen again in the profile.
+ * @param account the result of step 1
  */
 export function useCreateAccount(account: SignUpAccountForm, username: string, photo: File | null) {
   const [isSendingPhoto, setSendingPhoto] = useState(false);

@@ -13,7 +13,7 @@ import styles from './tracker-history-screen.module.css';
 
 const everything: HistoryFilter = { venueId: null, machineType: null };
 
-/** Every session, by the months of the reader's own calendar. */
+/** All sessions, by month in the viewer's own time zone. */
 export function TrackerHistoryScreen() {
   const [filter, setFilter] = useState(everything);
   const { data: months, isFetching, refetch } = usePlayMonths(filter);

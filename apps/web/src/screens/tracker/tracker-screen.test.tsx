@@ -313,6 +313,34 @@ it('deletes a session at once, and puts it back', async () => {
   expect(await history().findByText('Hotel 2')).toBeTruthy();
 });
 
+it('offers to undo a deletion at once, however long the stats take', async () => {
+  const server = serve([aSession(2), aSession(1)]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /Hotel 2/ }));
+  server.frozen = true;
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(toastTitle()).toBe('Session deleted'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves the focus in the history after a deletion, at the session that takes its place', async () => {
+  serve([aSession(3), aSession(2), aSession(1)]);
+  const user = open();
+  const openSession = async (name: RegExp) => {
+    const row = await screen.findByRole('button', { name });
+    row.focus();
+    await user.keyboard('{Enter}');
+  };
+  await openSession(/Hotel 2/);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(history().queryByText('Hotel 2')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Hotel 1/ }));
+  await openSession(/Hotel 1/);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(history().queryByText('Hotel 1')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /Hotel 3/ }));
+});
+
 it('changes a session, and leaves its exact time alone', async () => {
   const server = serve([aSession(1)]);
   const user = open();

@@ -21,7 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import styles from './tracker-screen.module.css';
 import { HistorySkeleton, StatsSkeleton } from './tracker-skeleton.tsx';
 
-/** What play really costs, and logging it. Logging works whether or not the stats have loaded. */
+/** The real cost of playing, and logging sessions. Logging works whether or not the stats have loaded. */
 export function TrackerScreen() {
   const { viewer } = useViewer();
   const stats = useTrackerStats();
@@ -89,7 +89,7 @@ export function TrackerScreen() {
   );
 }
 
-/** During a break the form stands below the history, and nothing above it asks for a session. */
+/** During a break, the form is below the history, and nothing above it asks for a session. */
 function BreakForm() {
   const { viewer } = useViewer();
   return (

@@ -2,7 +2,7 @@ import layout from '../../styles/layout.module.css';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './tracker-screen.module.css';
 
-/** The month, the two totals, the RTP and the chart. */
+/** The skeleton of the month, the two totals, the RTP and the chart. */
 export function StatsSkeleton({ month }: { month: boolean }) {
   return (
     <SkeletonGroup>

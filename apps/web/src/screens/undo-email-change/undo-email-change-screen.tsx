@@ -13,7 +13,7 @@ import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 
-/** Undoing waits for a press: programs that look into mails open the links in them. */
+/** Undoing requires a press, because mail scanners open the links in mails. */
 export function UndoEmailChangeScreen() {
   const token = useToken();
   const undo = useUndoEmailChange(token);

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { DotsIcon, ShareIcon } from '../../ui/drawings/icons-content.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
-/** What may be done with a profile besides following. */
+/** The actions on a profile other than following. */
 export function UserMenu({ person }: { person: ShownPerson }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { MutedHint } from './muted-hint.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Another member's profile; one's own address leads to one's own profile. */
+/** Another member's profile. The viewer's own id redirects to their own profile. */
 export function UserScreen() {
   const { userId } = useParams<{ userId: string }>();
   const { viewer } = useViewer();

@@ -21,7 +21,7 @@ import styles from './username-picker-screen.module.css';
 const resolver = schemaResolver(usernameForm);
 const failed = 'Failed to set username. Please try again.';
 
-/** For accounts without a username: there is nowhere else to go until there is one. */
+/** For accounts without a username, which cannot go anywhere else before they have one. */
 export function UsernamePickerScreen() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -32,7 +32,7 @@ export function UsernamePickerScreen() {
   const { form, submit, pending } = useEndpointForm(setUsername, {
     resolver,
     defaults: { username: '' },
-    // Idle with a whole name: the check could not be made, so the answer to saving has to tell.
+    // Idle with a complete name: the check failed, so only saving can tell.
     request: async (typed: { username: string }, send) =>
       check.state === 'available' || check.state === 'idle' ? send(typed) : null,
     onInvalid: sayUnavailable,
@@ -57,7 +57,7 @@ export function UsernamePickerScreen() {
         return;
       }
       sayUnavailable();
-      // The server may have failed to check it: that is tried again.
+      // The server may have failed to check it, so it is checked again.
       void client.invalidateQueries({ queryKey: ['username-check'] });
       form.setFocus('username');
     },

@@ -21,7 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './venue-screen.module.css';
 
-/** Everything about one venue, from where it is to what is wrong with it. */
+/** Everything about a venue, from its location to reporting an error. */
 export function VenuePage({ venue }: { venue: Venue }) {
   const { id, name, address, city, state, postcode } = venue;
   const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
@@ -99,7 +99,7 @@ export function VenueSkeleton({ id }: { id: string }) {
 
 function FloatingBack() {
   const [href] = useState(backToMap);
-  // Where the person came from that very address, going back keeps their place in it.
+  // If the person came from this very address, going back restores its scroll position.
   const goBack = (event: MouseEvent) => {
     if (history.state?.from !== href) return;
     event.preventDefault();
@@ -112,7 +112,7 @@ function FloatingBack() {
   );
 }
 
-/** Where the person came from the map, its search and its place are kept. */
+/** If the person came from the map, keeps its search and its location. */
 export function backToMap(): string {
   const from: unknown = history.state?.from;
   return typeof from === 'string' && /^\/map([?#]|$)/.test(from) ? from : paths.map;

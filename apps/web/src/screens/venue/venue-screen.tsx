@@ -39,7 +39,7 @@ export function VenueScreen() {
   return <VenueSkeleton id={id} />;
 }
 
-/** A venue that was merged into another one: its address becomes that one's. */
+/** A venue that was merged into another one: replaces the address by the other one's. */
 function useMergedVenue(id: string, venue: { id: string } | undefined) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -52,7 +52,7 @@ function Verification({ token }: { token: string }) {
     );
   }
   if (error && !isFetching) {
-    // Not the link's fault: it has not been used up and may be tried again.
+    // The link itself was not rejected: it has not been used up and may be tried again.
     const retry = isFinalRefusal(error) ? undefined : () => void refetch();
     return (
       <Failed title="Verification Failed" text={errorText(error, invalidVerificationLink)} onRetry={retry} />

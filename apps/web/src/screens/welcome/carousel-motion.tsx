@@ -9,14 +9,14 @@ const options: Options = {
   loop: true,
   dragThreshold: 10,
   duration: 25,
-  // In px: a card rests at the gutter, where the first one lies before the carousel has begun.
+  // In px: a card rests at the gutter, where the first one is before the carousel starts.
   align: () => 16,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 };
 
 export type CarouselMotionProps = { viewport: HTMLElement; onReady: (embla: EmblaApi) => void };
 
-/** What moves the cards, in a chunk of its own: the first picture needs none of it. Draws nothing. */
+/** Moves the cards. In a separate chunk, because the first picture does not need it. Renders nothing. */
 export function CarouselMotion({ viewport, onReady }: CarouselMotionProps) {
   const [setViewport, embla] = useEmblaCarousel(options);
   useEffect(() => setViewport(viewport), [setViewport, viewport]);

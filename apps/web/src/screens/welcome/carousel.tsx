@@ -16,12 +16,12 @@ export type Slide = {
 
 type CarouselProps = { label: string; slides: readonly Slide[]; held: boolean };
 
-/** Exported for tests, which want it there from the first render. */
+/** Exported for tests that need it from the first render. */
 export const loadMotion = () => import('./carousel-motion.tsx').then((m) => m.CarouselMotion);
 
 /**
- * Cards that advance and loop. Pausing, focus by keyboard, choosing a dot and dragging stop that for good, until
- * the visitor presses Play. All but the card that it rests on are out of reach of assistive technology.
+ * Cards that advance in a loop. Pausing, focusing by keyboard, choosing a dot and dragging stop that permanently, until
+ * the visitor presses Play. All cards except the current one are inaccessible to assistive technology.
  */
 export function Carousel({ label, slides, held }: CarouselProps) {
   const { component: Motion } = useChunk(loadMotion);
@@ -39,7 +39,7 @@ export function Carousel({ label, slides, held }: CarouselProps) {
     const onScroll = () => {
       if (embla.internalEngine().dragHandler.pointerDown()) stop();
     };
-    // A flick may be over before a frame was drawn, and then no scroll was seen while the finger was down.
+    // A flick may end before a frame was drawn, so no scroll was noticed while the finger was down.
     const onPointerUp = () => {
       const { target, location } = embla.internalEngine();
       if (Math.abs(target.get() - location.get()) > 1) stop();

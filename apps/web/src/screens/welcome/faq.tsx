@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import styles from './faq.module.css';
 import { questionsAbout } from './questions.ts';
 
-/** One answer open at a time; pressing the open one closes it. */
+/** One answer is open at a time; pressing its question closes it. */
 export function Faq() {
   const id = useId();
   const [open, setOpen] = useState<number | null>(0);

@@ -5,7 +5,7 @@ import { isInstallAnswered, noteInstallAnswered } from '../../lib/device-storage
 const isAcknowledged = () => isInstallAnswered() || isInstalled();
 const isNeverToldOfChanges = () => () => {};
 
-/** The acknowledgement that 'Get Started' waits for: once per device, and none where the app is installed. */
+/** The acknowledgement required before 'Get Started': once per device, and not in the installed app. */
 export function useInstallGate() {
   const wasAcknowledged = useSyncExternalStore(isNeverToldOfChanges, isAcknowledged, () => false);
   const [acknowledgedNow, setAcknowledgedNow] = useState(false);

@@ -8,7 +8,7 @@ import styles from './install-sheet.module.css';
 
 const delay = 500;
 
-/** Opens half a second after the screen. Its one button closes it; Escape and taps outside do not. */
+/** Opens half a second after the screen. Only its button closes it; Escape and taps outside do not. */
 export function InstallSheet({ onAcknowledge }: { onAcknowledge: () => void }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -15,7 +15,7 @@ const reels: readonly (readonly (keyof typeof symbols)[])[] = [
   ['hill', 'gem', 'wave'],
 ];
 
-/** A member's photo of a machine, a little askew. */
+/** A drawing of a member's photo of a machine, slightly tilted. */
 export function MachineDrawing({ className }: { className?: string | undefined }) {
   return (
     <svg aria-hidden="true" className={className} viewBox="0 0 248 104" preserveAspectRatio="xMidYMid slice">

@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 
-/** @param monthlyPrize what the operator promises, null for nothing */
+/** @param monthlyPrize the prize that the operator promises; null for none */
 export const questionsAbout = (monthlyPrize: string | null) => [
   {
     question: `What is ${brand.name}?`,

@@ -4,8 +4,8 @@ import { useStillness } from '../../lib/browser/use-stillness.ts';
 const interval = 3000;
 
 /**
- * Calls `advance` every 3 s while it plays. It never starts by itself for people who asked for less motion, and
- * holds still while `held` (a sheet lies over it) or while the page is in the background.
+ * Calls `advance` every 3 s while playing. It does not start by itself for people who prefer reduced motion, and pauses
+ * while `held` (a sheet covers it) or while the page is in the background.
  */
 export function useAutoAdvance(advance: () => void, held: boolean) {
   const isStill = useStillness();

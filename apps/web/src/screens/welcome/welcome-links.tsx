@@ -4,7 +4,7 @@ import layout from '../../styles/layout.module.css';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './welcome-links.module.css';
 
-/** The community group and the social pages, as far as the operator has set them. */
+/** The community group and the social pages that the operator has set. */
 export function WelcomeLinks({ links }: { links: readonly PageLink[] }) {
   if (links.length === 0) return null;
   return (

@@ -23,14 +23,14 @@ import styles from './welcome-screen.module.css';
 export function WelcomeScreen() {
   const { isLoading } = useViewer();
   const { acknowledged, acknowledge } = useInstallGate();
-  // While it is not known who is here, this may turn into the feed at any moment: then no sheet opens.
+  // While the account is unknown, this may be replaced by the feed at any moment, so no sheet opens.
   const isGateOpen = !acknowledged && !isLoading;
   const start = useRef<HTMLDivElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
   if (isGateOpen && !wasAsked) setWasAsked(true);
 
   useEffect(() => {
-    // The sheet has gone, and what it held back is what comes next.
+    // The sheet has closed, and the button that it held back gets the focus.
     if (wasAsked && acknowledged) start.current?.querySelector('a')?.focus();
   }, [wasAsked, acknowledged]);
 
@@ -85,7 +85,7 @@ export function WelcomeScreen() {
 
 const signInLink = { href: paths.login, className: styles.link };
 
-/** A link that cannot be followed yet. */
+/** A link that does not work yet. */
 function SignInSoon() {
   return <span className={styles.soon}>Sign In</span>;
 }

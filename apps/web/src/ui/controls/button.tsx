@@ -8,17 +8,17 @@ export type ButtonVariant =
   | 'secondary'
   | 'outline'
   | 'ghost'
-  /** Break and help only. */
+  /** Only for breaks and help. */
   | 'support'
-  /** Queues: approve, and its opposite. */
+  /** In queues: to approve, and its opposite. */
   | 'ok'
   | 'dangerSoft'
-  /** The last step of a removal only. */
+  /** Only for the last step of a removal. */
   | 'danger';
 
 type Look = {
   variant?: ButtonVariant | undefined;
-  /** 44 instead of 48 high. */
+  /** 44 px high instead of 48. */
   small?: boolean | undefined;
   /** As wide as its container. */
   block?: boolean | undefined;
@@ -31,7 +31,7 @@ export function buttonClass({ variant = 'secondary', small, block, className }: 
 
 export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & {
-    /** While true the label becomes `pendingLabel`, the width stays, and a press does nothing. */
+    /** While true, the button shows `pendingLabel`, keeps its width, and ignores presses. */
     pending?: boolean | undefined;
     pendingLabel?: ReactNode;
     ref?: Ref<HTMLButtonElement> | undefined;
@@ -54,7 +54,7 @@ export function Button(props: ButtonProps) {
       {pendingLabel === undefined ? (
         children
       ) : (
-        // Both labels lie in one cell, so that the button is as wide as the longer one in either state.
+        // Both labels are in one grid cell, so the button is always as wide as the longer one.
         <span className={styles.labels}>
           <span className={cx(styles.label, pending && styles.unseen)} aria-hidden={pending || undefined}>
             {children}

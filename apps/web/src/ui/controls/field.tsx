@@ -5,18 +5,18 @@ import styles from './field.module.css';
 
 export type FieldProps = {
   label: ReactNode;
-  /** At the right of the label: "Optional", or a counter. */
+  /** Right of the label: "Optional", or a counter. */
   aside?: ReactNode;
-  /** Shorthand for the aside "Optional". */
+  /** Shows "Optional" as the aside. */
   optional?: boolean | undefined;
   hint?: ReactNode;
-  /** How the hint is meant: `ok` for a username that is available. */
+  /** The meaning of the hint: `ok`, for example, for an available username. */
   hintTone?: 'quiet' | 'ok' | undefined;
-  /** The message of the failed rule, verbatim. */
+  /** The message of the broken rule. */
   error?: string | undefined;
-  /** Marks the control where the message stands elsewhere, for several fields together. */
+  /** Marks the control as invalid if its message is shown elsewhere, for several fields together. */
   invalid?: boolean | undefined;
-  /** True for a group of controls: the label then names the group instead of one control. */
+  /** True for a group of controls, which the label names instead of a single control. */
   group?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -26,12 +26,12 @@ type FieldWiring = { id: string; labelId: string; describedBy: string | undefine
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
-/** Around controls that stand inside a field without being its control: the search field of its picker. */
+/** Around controls inside a field that are not its own control, such as the search field of its picker. */
 export function OutsideField({ children }: { children: ReactNode }) {
   return <FieldContext value={null}>{children}</FieldContext>;
 }
 
-/** What ties a control to the `Field` around it; spread `control` onto the input. */
+/** Connects a control to the `Field` around it. Spread `control` onto the input. */
 export function useField(): { labelId: string | undefined; control: ControlAttributes; invalid: boolean } {
   const field = useContext(FieldContext);
   if (!field) return { labelId: undefined, control: {}, invalid: false };
@@ -52,7 +52,7 @@ type ControlAttributes = {
   'aria-invalid'?: true | undefined;
 };
 
-/** A labelled control with its hint and its error. The control inside takes its wiring from `useField`. */
+/** A labelled control with its hint and its error. The control inside gets its attributes from `useField`. */
 export function Field(props: FieldProps) {
   const { label, aside, optional, hint, hintTone, error, invalid, group, className, children } = props;
   const id = useId();
@@ -73,7 +73,7 @@ export function Field(props: FieldProps) {
           {side === undefined ? null : <span className={styles.aside}>{side}</span>}
         </div>
         {children}
-        {/* The region is always there, so that a message that appears in it is announced. */}
+        {/* Always rendered, so that a message that appears in it is announced. */}
         <div aria-live="polite">
           {error ? (
             <p id={errorId} className={styles.error}>

@@ -2,7 +2,7 @@ import type { Problem } from '../../lib/forms/use-submission.ts';
 import { AlertIcon, OfflineIcon } from '../drawings/icons.tsx';
 import styles from './form-problem.module.css';
 
-/** Why sending did not work, beside the button that was pressed. */
+/** Why sending failed, beside the button. */
 export function FormProblem({ problem }: { problem: Problem | null }) {
   const Icon = problem?.kind === 'offline' ? OfflineIcon : AlertIcon;
   return (

@@ -4,15 +4,15 @@ import { cx } from '../../lib/cx.ts';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> & {
-  /** What it does, for people who do not see the icon. */
+  /** The action, as the accessible name. */
   label: string;
   children: ReactNode;
-  /** On its own ground instead of on none. */
+  /** With a background. */
   filled?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
-/** A round 44 px target around one icon. */
+/** A round 44 px target around an icon. */
 export function IconButton({ label, filled, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -22,19 +22,19 @@ import { TextInput } from './text-input.tsx';
 export type SelectOption = {
   value: string;
   label: string;
-  /** Heading that it stands under; options of one group follow each other. */
+  /** The heading of its group. Options of a group must follow each other. */
   group?: string | undefined;
-  /** The row's text where the group already says the rest of the label. */
+  /** The text of the row, if the group's heading already has the rest of the label. */
   short?: string | undefined;
-  /** A second line: an address. */
+  /** A second line, such as an address. */
   note?: string | undefined;
 };
 
 export type RemoteOptions = {
   status: 'loading' | 'error' | 'ready';
-  /** What didn't load, for the error state: "Venues". */
+  /** The subject of the error state: "Venues". */
   what: string;
-  /** Gets the trimmed search text, 300 ms after the last key; at first the empty one. */
+  /** Receives the trimmed search text 300 ms after the last key press, and the empty text at first. */
   onSearch: (text: string) => void;
   onRetry: () => void;
 };
@@ -43,15 +43,15 @@ export type OptionListProps = {
   label: string;
   options: readonly SelectOption[];
   value: string | null;
-  /** null: the person took the choice back, by `clearLabel`. */
+  /** Null if the person cleared the choice, by the row `clearLabel`. */
   onChoose: (option: SelectOption | null) => void;
-  /** When nothing matches: "No venues found." */
+  /** Shown if nothing matches: "No venues found." */
   emptyText: string;
   searchPlaceholder?: string | undefined;
   clearLabel?: string | undefined;
-  /** Where the options come from a search elsewhere: they are then shown as given, not filtered here. */
+  /** For options from a search elsewhere, which are shown as given, without filtering. */
   remote?: RemoteOptions | undefined;
-  /** Another way to choose, under the search field: the map. */
+  /** Another way to choose, below the search field, such as the map. */
   action?: ReactNode;
 };
 
@@ -60,7 +60,7 @@ const page = 50;
 const searchLimit = 100;
 const leap = 8;
 
-/** A search field over a list: the first 50 entries and more on scrolling, or up to 100 for a search text. */
+/** A search field above a list of options: the first 50, and more on scrolling; with a search text, up to 100. */
 export function OptionList(props: OptionListProps) {
   const { label, options, value, onChoose, clearLabel, remote } = props;
   const id = useId();
@@ -69,17 +69,17 @@ export function OptionList(props: OptionListProps) {
   const [extent, setExtent] = useState(() =>
     pagesUpTo(options.findIndex((option) => option.value === value)),
   );
-  // Where the keyboard stands: an option's value, null on the row that clears the choice, undefined on none.
+  // The option with the keyboard's cursor, by its value; null for the row that clears the choice, undefined for none.
   const [activeValue, setActiveValue] = useState<string | null | undefined>(value ?? undefined);
 
   const status = remote?.status ?? 'ready';
   const ready = status === 'ready';
   const found = remote ? options : filter(options, search);
   const visible = found.slice(0, search ? searchLimit : extent);
-  /** The row that clears the choice comes before the options: they begin at 0, it is at -1. */
+  /** The row that clears the choice has index -1, the options start at 0. */
   const clearRow = ready && clearLabel && !search ? -1 : undefined;
   const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
-  // With a search text the first hit is ready for Enter; without one nothing is, until an arrow key is pressed.
+  // With a search text, Enter chooses the first hit; without one, an arrow key has to select an option first.
   const active = at ?? (search && visible.length > 0 ? 0 : undefined);
   const optionId = (index: number) => `${id}-option-${index}`;
   const activeId = active === undefined ? undefined : optionId(active);
@@ -195,7 +195,7 @@ function LoadingRows() {
   );
 }
 
-/** On a phone the keyboard would cover half of the list before anybody asked for it. */
+/** On a phone, the keyboard would cover half of the list before it is needed. */
 const hasKeyboard = () => !isTouchScreen();
 
 const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);

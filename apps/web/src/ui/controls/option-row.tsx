@@ -8,7 +8,7 @@ import styles from './option-list.module.css';
 export type OptionRowProps = {
   id?: string;
   note?: string | undefined;
-  /** Where the keyboard stands. */
+  /** Whether the keyboard's cursor is here. */
   active?: boolean;
   selected?: boolean;
   quiet?: boolean;
@@ -16,7 +16,7 @@ export type OptionRowProps = {
   children: ReactNode;
 };
 
-/** One row of an `OptionList`. The focus stays in the search field, so no row is a stop of its own. */
+/** A row of an `OptionList`. The focus stays in the search field, so rows are not in the tab order. */
 export function OptionRow({ id, note, active, selected, quiet, onChoose, children }: OptionRowProps) {
   return (
     <button

@@ -6,11 +6,11 @@ export type RadioListProps = {
   /** Value and text of each. */
   options: readonly (readonly [value: string, text: string])[];
   invalid?: boolean | undefined;
-  /** What every radio button gets: what a form's `register` returns. */
+  /** Props of each radio button: what `register` of a form returns. */
   input: ComponentProps<'input'>;
 };
 
-/** One of a few, each on a row of its own. One has to be chosen. */
+/** Radio buttons, one per row. One of them has to be chosen. */
 export function RadioList({ label, options, invalid, input }: RadioListProps) {
   return (
     <div role="radiogroup" aria-label={label} aria-required="true" className={styles.list}>

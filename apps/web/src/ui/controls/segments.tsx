@@ -5,16 +5,16 @@ import styles from './segments.module.css';
 
 export type SegmentsProps<Value extends string> = {
   legend: string;
-  /** False: the legend is for screen readers alone. */
+  /** False: only screen readers get the legend. */
   showLegend?: boolean;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** As wide as what it stands in, not as its words. */
+  /** As wide as its container instead of its words. */
   wide?: boolean;
 };
 
-/** One of two or three, side by side, that shows at once. */
+/** A choice of two or three options side by side, which takes effect immediately. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, showLegend = false, options, value, onChange, wide = false } = props;
   const name = useId();

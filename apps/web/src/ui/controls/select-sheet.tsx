@@ -11,19 +11,19 @@ export type SelectSheetProps = Pick<
   OptionListProps,
   'options' | 'emptyText' | 'searchPlaceholder' | 'remote' | 'action'
 > & {
-  /** The sheet's title, and the control's name outside of a `Field`. */
+  /** The sheet's title; also the control's name outside of a `Field`. */
   title: string;
   value: string | null;
-  /** The chosen option, or null where the person took the choice back. */
+  /** The chosen option; null if the person cleared the choice. */
   onChange: (value: string | null, option: SelectOption | null) => void;
-  /** What stands in the control while nothing is chosen. */
+  /** Shown in the control while nothing is chosen. */
   placeholder?: string;
-  /** The text of the chosen value, where it may not be among the options (a remote search). */
+  /** The text of the chosen value, which may be missing from the options (a remote search). */
   display?: string | undefined;
-  /** First row that takes the choice back, for optional fields: "No machine type". */
+  /** The text of a first row that clears the choice of an optional field: "No machine type". */
   clearLabel?: string | undefined;
   disabled?: boolean | undefined;
-  /** Before the sheet opens: the moment to begin loading. */
+  /** Called before the sheet opens, so that loading can start. */
   onOpen?: () => void;
   className?: string | undefined;
 };

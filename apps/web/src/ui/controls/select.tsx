@@ -7,12 +7,12 @@ import styles from './select.module.css';
 export type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value'> & {
   value: string | undefined;
   options: readonly { value: string; label: string }[];
-  /** What stands in it while its value is empty; it is not offered. */
+  /** Shown while the value is empty; it cannot be chosen. */
   placeholder: string;
   ref?: Ref<HTMLSelectElement> | undefined;
 };
 
-/** A short list, shown the way the device shows lists. Longer ones need a search: `SelectSheet`. */
+/** A short list in the device's own style. Longer lists need a search: `SelectSheet`. */
 export function Select({ value, options, placeholder, className, ...rest }: SelectProps) {
   const { control, invalid } = useField();
   return (

@@ -13,10 +13,10 @@ import { IconButton } from './icon-button.tsx';
 import styles from './text-input.module.css';
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
-  /** Before and after the text, inside the border. */
+  /** Content before and after the text, inside the border. */
   start?: ReactNode;
   end?: ReactNode;
-  /** Shows the check of an accepted value. */
+  /** Shows a check mark for an accepted value. */
   ok?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 };
@@ -35,7 +35,7 @@ export function TextInput({ start, end, ok, className, ...rest }: TextInputProps
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end' | 'start' | 'ok'>;
 
-/** A password with an eye that shows it. */
+/** A password field with an eye button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -59,7 +59,9 @@ export function PasswordInput(props: PasswordInputProps) {
 
 export type MoneyInputProps = Omit<TextInputProps, 'type' | 'end' | 'start' | 'ok' | 'inputMode'>;
 
-/** An amount in dollars: text, so that what was typed is what is validated; a decimal keyboard on phones. */
+/**
+ * An amount in dollars. Its value is text, so that exactly what was typed is validated. Phones show a decimal keyboard.
+ */
 export function MoneyInput({ className, ...rest }: MoneyInputProps) {
   return (
     <TextInput
@@ -81,7 +83,7 @@ export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   ref?: Ref<HTMLTextAreaElement> | undefined;
 };
 
-/** Grows with its text where the browser can. Show its counter as the `Field`'s aside. */
+/** Grows with its text, in browsers that support it. Show its counter as the `Field`'s aside. */
 export function TextArea({ className, ...rest }: TextAreaProps) {
   const { control, invalid } = useField();
   return (

@@ -12,7 +12,7 @@ export type SwitchProps = {
   disabled?: boolean | undefined;
 };
 
-/** A row with its label at the left and the switch at the right; the whole row is the target. */
+/** A row with the label at the left and a switch at the right. The whole row is the target. */
 export function Switch({ label, note, checked, onChange, disabled }: SwitchProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** A native box with its label in a 44 px row; spread `register(...)` onto it. */
+/** A native checkbox with its label in a 44 px row. Spread `register(...)` onto it. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={cx(styles.checkRow, className)}>

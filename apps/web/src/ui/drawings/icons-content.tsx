@@ -1,4 +1,4 @@
-/* The drawings that single screens use. They are a file of their own so that the first load does not carry them. */
+/* Icons that only some screens use, in a separate file so that the first load does not include them. */
 import { icon } from './icon.tsx';
 
 export const BanIcon = icon(

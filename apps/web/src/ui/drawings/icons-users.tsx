@@ -4,7 +4,7 @@ const seal =
   'M12 3.40A3.5 3.5 0 0 1 18.08 5.92A3.5 3.5 0 0 1 20.60 12.00A3.5 3.5 0 0 1 18.08 18.08A3.5 3.5 0 0 1 12 20.60A3.5 3.5 0 0 1 5.92 18.08A3.5 3.5 0 0 1 3.40 12.00A3.5 3.5 0 0 1 5.92 5.92A3.5 3.5 0 0 1 12 3.40z';
 const check = 'm8.3 12.2 2.6 2.6 4.9-5.1';
 
-/** The action that gives the verified badge, and the one that takes it. */
+/** For giving the verified badge, and for removing it. */
 export const SealIcon = icon(
   <>
     <path d={seal} />

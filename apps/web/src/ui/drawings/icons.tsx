@@ -1,4 +1,4 @@
-/* The drawings that the shell and the controls use on every screen; the others are in icons-content.tsx. */
+/* Icons that the shell and the controls use on every screen. The others are in icons-content.tsx. */
 import { icon } from './icon.tsx';
 
 export const BackIcon = icon(<path d="M19.5 12h-15M11 5.5 4.5 12l6.5 6.5" />);

@@ -26,7 +26,7 @@ const drawings = {
       </g>
     </>
   ),
-  /** The line between the two is cut: something didn't load. */
+  /** The line between the two is cut: something did not load. */
   cut: (
     <>
       {mate(styles.s, 24, 40)}
@@ -35,7 +35,7 @@ const drawings = {
       <path className={styles.g} d="m61 34 10 12M71 34 61 46" />
     </>
   ),
-  /** One mate, and a place kept for the other. */
+  /** One mate, and a place reserved for the other. */
   alone: (
     <>
       {mate(styles.s, 46, 36)}
@@ -43,7 +43,7 @@ const drawings = {
       <path className={styles.o} d="M74 92V61a12 12 0 0 1 24 0v31" />
     </>
   ),
-  /** A lock: not yours to see. */
+  /** A lock: the content is not for this viewer. */
   locked: (
     <>
       {mate(styles.s, 44, 36)}
@@ -52,7 +52,7 @@ const drawings = {
       <circle className={styles.d} cx="88" cy="59" r="3.5" />
     </>
   ),
-  /** A glass that finds nothing. */
+  /** A magnifying glass: nothing was found. */
   search: (
     <>
       {mate(styles.s, 40, 40)}
@@ -61,7 +61,7 @@ const drawings = {
       <path className={styles.o} d="M82 44h12" />
     </>
   ),
-  /** Two mates over a cup: all done. */
+  /** Two mates over a cup: everything is done. */
   cup: (
     <>
       {mate(styles.s, 44, 38)}
@@ -74,7 +74,7 @@ const drawings = {
 
 export type IllustrationName = keyof typeof drawings;
 
-/** A drawing with the two mates, 132 by 96. Always beside words, so it is hidden from assistive technology. */
+/** A drawing with the two mates, 132 by 96. It is always beside words, so it is hidden from assistive technology. */
 export function Illustration({
   name,
   className,

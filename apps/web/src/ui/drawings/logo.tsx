@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';
 import styles from './logo.module.css';
 
-/** The symbol alone: two strips in a window, stopped at different heights. `size` in px, not under 16. */
+/** The symbol: two strips in a window, stopped at different heights. `size` in px, at least 16. */
 export function LogoSymbol({ size = 30, className }: { size?: number; className?: string | undefined }) {
   const clip = useId();
   return (

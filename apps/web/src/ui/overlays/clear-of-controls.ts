@@ -1,10 +1,10 @@
-/** Between a toast and what it is kept clear of, in px. */
+/** The distance between a toast and the controls that it must not cover, in px. */
 const gap = 8;
 
-/** From where to where something stands in the window, in px. */
+/** The vertical extent of an element in the window, in px. */
 type Span = { top: number; bottom: number };
 
-/** Where a toast of this height begins: at `top`, or below the tabs that it would lie on. */
+/** The top of a toast of this height: `top`, or below the tabs that it would cover. */
 export function topClearOfTabs(tabs: readonly Span[], top: number, height: number): number {
   let clear = top;
   for (const { top: from, bottom } of tabs.toSorted((one, other) => one.top - other.top)) {
@@ -13,18 +13,18 @@ export function topClearOfTabs(tabs: readonly Span[], top: number, height: numbe
   return clear;
 }
 
-/** Where a toast of this height begins: at `top`, or above the decisions that it would lie on. */
+/** The top of a toast of this height: `top`, or above the decision buttons that it would cover. */
 export function topClearOfDecisions(decisions: readonly Span[], top: number, height: number): number {
   const covered = decisions.filter((each) => each.top < top + height && each.bottom > top);
   return Math.min(top, ...covered.map((each) => each.top - gap - height));
 }
 
-/** Those on the current item, or over the page: to measure an item far down the page would lay it out. */
+/** Only those of the current item or on an overlay: measuring an item far down the page would force its layout. */
 const decisions = ':is([data-current], dialog) [data-decisions] > *';
 
 /**
- * Keeps what shows the toast off the tabs, and off what stands in `data-decisions`, also while these slide in under it.
- * @returns what ends that
+ * Keeps the region of toasts from covering tabs, and elements in `data-decisions`, also while these scroll below it.
+ * @returns a function that stops it
  */
 export function keepClearOfControls(region: HTMLElement): () => void {
   const move = () => {
@@ -34,7 +34,7 @@ export function keepClearOfControls(region: HTMLElement): () => void {
     const clear = topClearOfDecisions(spansOf(decisions), belowTabs, height);
     if (clear !== top) region.style.translate = `0 ${clear - top}px`;
   };
-  // In the frame that shows it: at once, the page would be laid out once more.
+  // In the next frame, because measuring now would force another layout of the page.
   const frame = requestAnimationFrame(move);
   const listening = new AbortController();
   for (const type of ['scroll', 'resize', 'transitionend']) {

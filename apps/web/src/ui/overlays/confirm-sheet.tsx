@@ -7,7 +7,7 @@ export type ConfirmSheetProps = {
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** A question: "Delete this post?" */
+  /** The question: "Delete this post?" */
   title: string;
   /** What will happen. */
   children?: ReactNode;

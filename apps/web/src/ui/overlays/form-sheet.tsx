@@ -6,22 +6,22 @@ import { Sheet } from './sheet.tsx';
 
 type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' | 'disabled'> & {
   title: string;
-  /** Also of Cancel. */
+  /** Also called by Cancel. */
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** The text of the button that sends. */
+  /** The label of the submit button. */
   submitLabel: string;
-  /** A button in the place of Cancel. */
+  /** A button that replaces Cancel. */
   other?: ReactNode;
-  /** Opens with the focus on that button, so that Enter sends. */
+  /** Opens with the focus on the submit button, so that Enter submits. */
   focusesSubmit?: boolean | undefined;
   problem?: Problem | null | undefined;
-  /** Of the form. */
+  /** The class of the form. */
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A sheet with one form: its fields, Cancel, and the button that sends. */
+/** A sheet with one form: its fields, Cancel, and the submit button. */
 export function FormSheet(props: FormSheetProps) {
   const { title, onClose, onSubmit, submitLabel, other, focusesSubmit, ...rest } = props;
   const { problem, className, children, ...button } = rest;

@@ -8,14 +8,14 @@ import { useModal } from './use-modal.ts';
 
 export type FullScreenProps = {
   title: ReactNode;
-  /** Called on every way out of it: the arrow, Escape, the back button. */
+  /** Called by the arrow, Escape and the back button. */
   onClose: () => void;
   children: ReactNode;
-  /** Without the column's width: for a picture. */
+  /** Not limited to the column's width: for a picture. */
   wide?: boolean | undefined;
 };
 
-/** A modal that covers the whole screen, with an arrow back. Mounted while it is open. */
+/** A modal that covers the whole screen, with a back arrow. It is mounted while it is open. */
 export function FullScreen({ title, onClose, children, wide }: FullScreenProps) {
   const modal = useModal(onClose);
   return (

@@ -3,9 +3,9 @@ import { toast } from '../../lib/toast-store.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 
 /**
- * A sheet from its chunk, mounted while it is wanted: it opens when it is there, so that nothing flashes before. One
- * that can't be had is said so and closed.
- * @returns the component, and what begins to load it: the finger is down on the button that will open it
+ * A sheet from its own chunk, mounted while it should be open. It appears once it has loaded, so that nothing flashes
+ * before; if it cannot be loaded, a toast says so and it counts as closed.
+ * @returns the component, and a function that starts loading it, for the pointer-down on the button that opens it
  */
 export function lazyOverlay<Props extends { onClose: () => void }>(load: LoadComponent<Props>) {
   function Overlay(props: Props) {

@@ -3,22 +3,22 @@ import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import styles from './menu.module.css';
 
-/** The rows of a sheet that offers what can be done with a thing. */
+/** The rows of a sheet that offers actions. */
 export function Menu({ children }: { children: ReactNode }) {
   return <ul className={styles.menu}>{children}</ul>;
 }
 
 export type MenuItemProps = {
-  /** 20 px. */
+  /** Of 20 px. */
   icon: ReactNode;
   children: ReactNode;
   /** A line under the label. */
   note?: string | undefined;
-  /** For what removes something. */
+  /** For an action that removes something. */
   danger?: boolean | undefined;
 } & ({ onPress: () => void } | { href: string });
 
-/** One row, at least 52 px high: a button, or a link inside the app. */
+/** A row, at least 52 px high: a button, or a link inside the app. */
 export function MenuItem({ icon, children, note, danger, ...act }: MenuItemProps) {
   const className = cx(styles.item, danger && styles.danger);
   const content = (

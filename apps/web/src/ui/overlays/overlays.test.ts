@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { goBackFromPage, openOverlay } from './overlays.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goBackFromPage, navigateFromOverlay, openOverlay } from './overlays.ts';
 
 const closed: string[] = [];
 let release: (() => void)[] = [];
@@ -128,4 +128,54 @@ it('leaves the page once the entry of a closed overlay is gone', () => {
   expect(vi.mocked(history.go).mock.calls).toEqual([[-1]]);
   goBack();
   expect(vi.mocked(history.go).mock.calls).toEqual([[-1], [-1]]);
+});
+
+describe('an address that is replaced under an overlay', () => {
+  /** The page's entry under the overlay's is the one that is replaced. */
+  const replaceAddress = () => {
+    const run = vi.fn();
+    navigateFromOverlay(run, true);
+    expect(vi.mocked(history.go).mock.calls).toEqual([[-1]]);
+    expect(run).not.toHaveBeenCalled();
+    goBack();
+    expect(run.mock.calls).toEqual([[false]]);
+    expect(history.state).toBeNull();
+    timers();
+  };
+
+  it('leaves it open, and the back button closes it', () => {
+    open('first');
+    timers();
+    replaceAddress();
+    expect(closed).toEqual([]);
+    expect(history.state).toEqual({ overlays: 1 });
+    history.go(-1);
+    goBack();
+    timers();
+    expect(closed).toEqual(['first']);
+    expect(history.state).toBeNull();
+  });
+
+  it('leaves no entry behind where the overlay closes by itself', () => {
+    const close = open('first');
+    timers();
+    replaceAddress();
+    close();
+    timers();
+    goBack();
+    timers();
+    expect(history.state).toBeNull();
+    expect(history.go).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives no entry to an overlay that has closed by then', () => {
+    const close = open('first');
+    timers();
+    navigateFromOverlay(vi.fn(), true);
+    close();
+    goBack();
+    timers();
+    expect(history.state).toBeNull();
+    expect(history.go).toHaveBeenCalledOnce();
+  });
 });

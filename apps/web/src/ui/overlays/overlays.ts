@@ -1,11 +1,12 @@
 /*
- * The open sheets and dialogs, in the order in which they were opened. Each that can be dismissed has an entry in
- * the browser's history, so that the back button closes it: `history.state.overlays` says how many are open there.
+ * The open sheets and dialogs, in the order in which they were opened. Each that can be dismissed has an entry in the
+ * browser's history, so that the back button closes it: `history.state.overlays` is the number of open ones at that
+ * entry.
  */
 
 type Overlay = {
   element: HTMLElement;
-  /** Absent where only its own button may close it; such an overlay has no history entry. */
+  /** Absent if only the overlay's own button may close it; it then has no history entry. */
   close?: (() => void) | undefined;
 };
 
@@ -26,28 +27,32 @@ function addEntries() {
 }
 
 /**
- * Brings the history in step with what is open; later, so that one sheet can take over another's entry, and all
- * sheets of a page that is left can close.
+ * Brings the history into agreement with the open overlays. Delayed, so that a sheet can take over the entry of another
+ * one, and all sheets of a page that is left can close.
  */
 function schedule() {
   clearTimeout(scheduled);
   scheduled = setTimeout(() => {
-    // The state is not true before popstate, which calls this again.
+    // The state is not updated before popstate, which calls this again.
     if (returning) return;
     addEntries();
     const surplus = entries() - dismissible().length;
-    if (surplus > 0) {
-      returning = true;
-      history.go(-surplus);
-    }
+    if (surplus > 0) removeEntries(surplus);
   });
 }
 
+function removeEntries(count: number) {
+  // Entries outlast a reload, overlays do not.
+  window.addEventListener('popstate', onPopState);
+  returning = true;
+  history.go(-count);
+}
+
 function onPopState() {
-  // Caused by `schedule`, for an overlay that has closed: one that has opened since then has no entry yet.
+  // Caused by `schedule` for a closed overlay: an overlay opened since then has no entry yet.
   const isOwnWay = returning;
   returning = false;
-  // From the top: what the person has gone back from.
+  // From the top: the overlays from which the person has gone back.
   if (!isOwnWay) for (const overlay of dismissible().slice(entries()).reverse()) overlay.close?.();
   const ready = waiting;
   waiting = [];
@@ -55,11 +60,14 @@ function onPopState() {
   schedule();
 }
 
-/** Registers an overlay while it is open; returns what to call when it has closed. */
+/**
+ * Registers an overlay while it is open.
+ * @returns a function to be called when it has closed
+ */
 export function openOverlay(overlay: Overlay): () => void {
   if (stack.length === 0) window.addEventListener('popstate', onPopState);
   change([...stack, overlay]);
-  // At once, so that a press of the back button before `schedule` has run closes it and stays on its page.
+  // Immediately, so that the back button closes it even before `schedule` has run.
   if (!returning) addEntries();
   return () => change(stack.filter((other) => other !== overlay));
 }
@@ -72,12 +80,18 @@ function change(next: Overlay[]) {
 }
 
 /**
- * Runs a navigation once the history has settled. `replace` is true where an overlay's entry is on top: the new
- * page takes its place, so that going back leads to the page under the overlay.
+ * Runs a navigation once the history has settled.
+ * @param run its `onOverlay` is true if an overlay's entry is on top: the new page replaces that entry, so that going
+ *   back leads to the page below the overlay
+ * @param replacesPage whether the navigation replaces the page's own entry: the entries of its overlays are removed
+ *   first, and overlays that stay open get new ones, so that going back never leads to the replaced address
  */
-export function navigateFromOverlay(run: (replace: boolean) => void): void {
-  if (returning) waiting.push(() => run(entries() > 0));
-  else run(entries() > 0);
+export function navigateFromOverlay(run: (onOverlay: boolean) => void, replacesPage: boolean): void {
+  if (returning) waiting.push(() => navigateFromOverlay(run, replacesPage));
+  else if (replacesPage && entries() > 0) {
+    waiting.push(() => run(false));
+    removeEntries(entries());
+  } else run(entries() > 0);
 }
 
 /** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */

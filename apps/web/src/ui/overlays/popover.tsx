@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './popover.module.css';
 
 /**
- * A panel under the button that opened it, which stands in the same `position: relative` place. It takes the focus, and
- * gives it back; Escape, a press elsewhere and a focus elsewhere close it.
+ * A panel below the button that opened it, in the same `position: relative` container. It takes the focus and returns
+ * it. Escape, and a press or the focus elsewhere, close it.
  */
 export function Popover({
   title,
@@ -34,7 +34,7 @@ export function Popover({
       },
       { signal },
     );
-    // The press on the opener closes it by itself.
+    // A press on the button that opened it already closes it.
     document.addEventListener(
       'pointerdown',
       ({ target }) => {

@@ -7,21 +7,21 @@ import { useModal } from './use-modal.ts';
 
 export type SheetProps = {
   open: boolean;
-  /** Called on every way of dismissing it: close button, Escape, outside tap, back button. */
+  /** Called by the close button, Escape, a tap outside and the back button. */
   onClose: () => void;
   title: string;
-  /** Beside the title and what is under it. */
+  /** Beside the title. */
   symbol?: ReactNode;
-  /** A sentence under the title. */
+  /** A sentence below the title. */
   intro?: string;
   children: ReactNode;
-  /** Actions, stuck to the bottom. A submit button here names its form by the `form` attribute. */
+  /** Actions at the bottom, which stay visible. A submit button in it names its form by the `form` attribute. */
   footer?: ReactNode;
   /** Full height on phones, for long lists. */
   full?: boolean | undefined;
-  /** False: no close button, and Escape, outside taps and the back button do not close it. */
+  /** False: there is no close button, and Escape, taps outside and the back button do not close it. */
   dismissible?: boolean | undefined;
-  /** The body without its padding, for lists that reach the edges. */
+  /** Without padding, for lists that reach the edges. */
   flush?: boolean | undefined;
 };
 

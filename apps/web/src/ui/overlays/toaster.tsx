@@ -15,8 +15,8 @@ const hotkey = 'F8';
 const icons = { success: CheckIcon, destructive: AlertIcon, support: CupIcon };
 
 /**
- * Where toasts appear: below the header, and inside the topmost sheet while one is open, since a modal dialog
- * makes everything outside of itself unreachable. Mounted once, by the app.
+ * Where toasts appear: below the header or, while a sheet is open, inside the topmost one, because a modal dialog makes
+ * everything outside it unreachable. Mounted once, by the app.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.get);
@@ -32,7 +32,7 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
     if (!shown) return;
     let stop: (() => void) | undefined;
     let over = false;
-    // No part of the first load.
+    // Not part of the first load.
     import('./clear-of-controls.ts').then(
       ({ keepClearOfControls }) => {
         if (!over && region.current) stop = keepClearOfControls(region.current);
@@ -88,7 +88,7 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !shown) return;
-        // Only the toast goes, not the sheet that it may stand in.
+        // Closes only the toast, not the sheet that it may be in.
         event.preventDefault();
         close();
       }}
@@ -103,7 +103,7 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
             <Icon size={20} />
           </span>
         ) : null}
-        {/* Both regions are always there, so that what appears in them is announced. */}
+        {/* Both regions are always rendered, so that what appears in them is announced. */}
         <div className={styles.text}>
           <div role="status">{shown?.variant === 'destructive' ? null : text}</div>
           <div role="alert">{shown?.variant === 'destructive' ? text : null}</div>
@@ -135,7 +135,7 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
   );
 }
 
-/** A swipe to the right of 50 px or more takes the toast away; a shorter one lets it spring back. */
+/** A swipe to the right of at least 50 px closes the toast; after a shorter one it springs back. */
 function useSwipe(onSwipe: () => void) {
   const start = useRef<number | null>(null);
   const travel = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX));

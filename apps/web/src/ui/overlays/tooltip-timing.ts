@@ -1,15 +1,15 @@
-/** How long, in ms, a mouse rests on a control before its tooltip shows. */
+/** How long a mouse has to rest on a control before its tooltip appears, in ms. */
 const openDelay = 700;
-/** After one tooltip, the next one within so many ms shows at once. */
+/** After a tooltip, the next one appears immediately within this time, in ms. */
 const skipDelay = 300;
 
 const triggerOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
 
 /**
- * Calls `show` with the control whose tooltip is to be seen, null for none. A mouse or the keyboard's focus asks for one;
- * a press, Escape and scrolling take it away until the control is left.
- * @returns what ends it
+ * Calls `show` with the control whose tooltip should be visible, or null. The mouse and the keyboard's focus show a
+ * tooltip; a press, Escape and scrolling hide it until the control is left.
+ * @returns a function that stops it
  */
 export function watchTooltips(show: (trigger: HTMLElement | null) => void): () => void {
   const listening = new AbortController();
@@ -29,7 +29,7 @@ export function watchTooltips(show: (trigger: HTMLElement | null) => void): () =
   const hide = () => change(null);
 
   const onPointerOver = ({ target, pointerType }: PointerEvent) => {
-    // What the tooltip says can be pointed at, too.
+    // The mouse may move onto the tooltip itself.
     if (pointerType !== 'mouse' || (target instanceof Element && target.closest('[popover]'))) return;
     const next = triggerOf(target);
     if (next === aimed) return;

@@ -4,12 +4,12 @@ import { topOverlay } from './overlays.ts';
 import { watchTooltips } from './tooltip-timing.ts';
 import styles from './tooltips.module.css';
 
-/** From the edge of the window, in px. */
+/** The distance from the edge of the window, in px. */
 const margin = 8;
 
 /**
- * The names of controls that are an icon alone (`data-tooltip`), for people with a mouse or a keyboard. One for the whole
- * app, mounted once. It shows the accessible name, so it describes nothing to assistive technology.
+ * Shows the names of controls that consist of an icon (`data-tooltip`), for mouse and keyboard users. One for the whole
+ * app. The text is the accessible name, so assistive technology does not need it.
  */
 export function Tooltips() {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
@@ -26,7 +26,7 @@ function Tooltip({ trigger, text }: { trigger: HTMLElement; text: string }) {
   useLayoutEffect(() => {
     const element = tooltip.current;
     if (!element) return;
-    // Above all that is there, dialogs too.
+    // Above everything else, including dialogs.
     element.showPopover?.();
     const { left, width, top, bottom } = trigger.getBoundingClientRect();
     const { offsetWidth, offsetHeight } = element;

@@ -2,11 +2,11 @@ import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { openOverlay, topOverlay } from './overlays.ts';
 
 /**
- * A dialog that is a modal while it is mounted. The focus goes to the first element marked `data-autofocus`, else to the
- * title, and returns where it was.
- * @param onDismiss called on Escape, an outside tap and the back button
- * @param dismissible false: none of them closes it
- * @returns what the dialog and its title are marked with
+ * Makes a dialog modal while it is mounted. The focus moves to the first element marked `data-autofocus`, otherwise to
+ * the title, and returns at the end.
+ * @param onDismiss called by Escape, a tap outside and the back button
+ * @param dismissible false: none of these closes it
+ * @returns the props of the dialog and of its title
  */
 export function useModal(onDismiss: () => void, dismissible = true) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -21,7 +21,8 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     const whileOpen = new AbortController();
     const { signal } = whileOpen;
     const beneath = topOverlay.get();
-    // First, because it stops the page from scrolling: the focus has it laid out, and then all at once.
+    // First, because it stops the page from scrolling: moving the focus forces a layout, which then includes that
+    // change.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const close = open(element, focused, { beneath, signal });
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
@@ -39,12 +40,12 @@ export function useModal(onDismiss: () => void, dismissible = true) {
 }
 
 /**
- * Shows a dialog above the page at once, and makes it a modal after the browser has drawn it: a modal makes the page
- * inert, which changes the style of all that is drawn there, and takes longer on a slow phone than the dialog itself.
- * Above a modal it is one at once: there it would be inert itself, and what is typed would go to the button that opened it.
- * @param on.beneath the overlay that was the topmost before
+ * Shows a dialog above the page immediately, and makes it modal after the browser has drawn it: that makes the page
+ * inert, which restyles everything drawn in it, and on a slow phone takes longer than the dialog itself. Above another
+ * modal, it becomes modal at once: otherwise it would be inert itself, and input would go to the button below.
+ * @param on.beneath the overlay that was topmost before
  * @param on.signal aborted before it is closed
- * @returns what closes it and gives the focus back
+ * @returns a function that closes it and returns the focus
  */
 function open(
   element: HTMLDialogElement,
@@ -52,11 +53,11 @@ function open(
   { beneath, signal }: { beneath: HTMLElement | null; signal: AbortSignal },
 ): () => void {
   const opener = document.activeElement;
-  // The browser focuses it, too, instead of the first control.
+  // Makes the browser focus it, too, instead of the first control.
   focused.autofocus = true;
   const becomeModal = () => {
     if (signal.aborted) return;
-    // What is in it may have taken the focus by now.
+    // Something inside may already have the focus.
     const present = element.querySelector<HTMLElement>(':focus') ?? focused;
     element.popover = null;
     element.showModal();
@@ -69,7 +70,7 @@ function open(
     requestAnimationFrame(() => setTimeout(becomeModal));
   } else becomeModal();
   return () => {
-    // Before it is removed: only then does the focus go elsewhere.
+    // Before it is removed, because only then does the focus move elsewhere.
     element.popover = null;
     element.close();
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -87,20 +88,20 @@ function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | 
     event.preventDefault();
     dismiss?.();
   });
-  // Until it is a modal, the browser does not cancel it.
+  // The browser does not cancel a dialog before it is modal.
   on('keydown', (event) => {
     if (event.key !== 'Escape' || element.open) return;
-    // Nor shall it cancel a dialog beneath.
+    // Keeps the browser from cancelling a dialog below.
     event.preventDefault();
     dismiss?.();
   });
-  // A browser may close a dialog that has refused to be cancelled; one that must stay is opened again.
+  // A browser may close a dialog that prevented its cancellation; one that must stay open is opened again.
   on('close', () => {
     if (element.open) return;
     if (dismiss) dismiss();
     else element.showModal();
   });
-  // The backdrop counts as the dialog itself. A press that began inside, such as selecting text, is not outside.
+  // The backdrop counts as the dialog itself. A press that started inside, such as selecting text, is not outside.
   on('pointerdown', (event) => {
     pressedOutside = isOutside(event, element);
   });

@@ -7,20 +7,20 @@ export type NavEntry = {
   href: string;
   label: string;
   icon: IconComponent;
-  /** The filled drawing of the active entry. */
+  /** The filled icon, for the active entry. */
   iconOn: IconComponent;
-  /** Carries the pill: the entry that adds something. */
+  /** Drawn as a pill: the entry for adding something. */
   pill?: boolean;
 };
 
 export type BottomNavProps = {
   entries: readonly NavEntry[];
   current: string;
-  /** A press on the entry of the page that is open. */
+  /** Called for a press on the entry of the open page. */
   onCurrentPress?: ((event: MouseEvent) => void) | undefined;
 };
 
-/** The main navigation: `current` is the address of the active entry. */
+/** The main navigation. `current` is the address of the active entry. */
 export function BottomNav({ entries, current, onCurrentPress }: BottomNavProps) {
   return (
     <nav className={styles.nav} aria-label="Main">

@@ -12,7 +12,7 @@ export type EmptyStateProps = {
   children?: ReactNode;
   /** At most one `Button` or `LinkButton`. */
   action?: ReactNode;
-  /** h1 where it is all there is on the screen. */
+  /** h1 if it is the only content of the screen. */
   headingAs?: 'h1' | 'h2';
 };
 
@@ -34,7 +34,7 @@ export function EmptyState({
 }
 
 export type ErrorStateProps = {
-  /** What didn't load: "Posts" gives "Posts didn't load". */
+  /** The subject: "Posts" gives "Posts didn't load". */
   what: string;
   children?: ReactNode;
   onRetry: () => void;

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { goBackFromPage } from '../overlays/overlays.ts';
 
-/** Back to where the person came from; a visitor who opened the address itself is taken to `fallback`. */
+/** Goes back to the previous page; a visitor who opened this address directly goes to `fallback`. */
 export function useGoBack(fallback: string): () => void {
   const [, navigate] = useLocation();
   return () => {

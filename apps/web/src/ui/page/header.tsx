@@ -8,23 +8,23 @@ import { Lockup } from '../drawings/logo.tsx';
 import styles from './header.module.css';
 
 export type HeaderProps = {
-  /** Without a title (and without a `middle`) the brand stands at the left. */
+  /** Without a title (and without `middle`), the brand is at the left. */
   title?: string | undefined;
-  /** The title is the screen's h1 unless the screen has one of its own. */
+  /** The title is the screen's h1, unless the screen has another one. */
   titleAs?: 'h1' | 'p';
-  /** Where the arrow leads: an address, or what to do. */
+  /** The target of the back arrow: an address, or an action. */
   back?: { href: string; label?: string } | { onPress: () => void; label?: string } | undefined;
-  /** In the place of the title, for example the two-part step bar. */
+  /** Replaces the title, for example by the two-part step bar. */
   middle?: ReactNode;
-  /** At the right: search toggle, points badge. */
+  /** At the right: for example the search toggle or the points badge. */
   right?: ReactNode;
-  /** Under the row and part of the sticky area: tabs. */
+  /** Below the row, and part of the sticky area: tabs. */
   below?: ReactNode;
-  /** A hairline under it. */
+  /** With a hairline below. */
   line?: boolean | undefined;
 };
 
-/** 56 px plus the safe area, sticky. */
+/** The sticky header: 56 px plus the safe area. */
 export function Header(props: HeaderProps) {
   const { title, titleAs: Title = 'h1', back, middle, right, below, line } = props;
   const branded = title === undefined && middle === undefined;
@@ -56,7 +56,7 @@ function Back(props: NonNullable<HeaderProps['back']>) {
       </IconButton>
     );
   }
-  // Where the person came from that very address, going back keeps their place in it.
+  // If the person came from this very address, going back restores its scroll position.
   const goBack = (event: MouseEvent) => {
     if (history.state?.from !== props.href) return;
     event.preventDefault();

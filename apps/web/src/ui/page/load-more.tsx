@@ -12,13 +12,13 @@ type PagedList = {
 
 type LoadMoreProps = {
   list: PagedList;
-  /** In a small box: a ghost. */
+  /** A ghost button, for small boxes. */
   variant?: 'ghost';
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** Below a paged list, until its last page is there. */
+/** The button below a paged list, until its last page has loaded. */
 export function LoadMore({ list, variant, className, children = 'Load More' }: LoadMoreProps) {
   if (!list.hasNextPage) return null;
   return (

@@ -8,14 +8,14 @@ type MissingPageProps = {
   /** Also the document's title: 'Post not found'. */
   heading: string;
   header: ReactNode;
-  /** Where to go instead: home, unless it says another place. */
+  /** The target of the button; by default the home screen. */
   href?: string;
   linkLabel?: string;
   /** One sentence. */
   children?: ReactNode;
 };
 
-/** In the place of a screen whose thing is not there. */
+/** Replaces a screen whose subject does not exist. */
 export function MissingPage(props: MissingPageProps) {
   const { heading, header, href = paths.home, linkLabel = 'Go Home', children } = props;
   return (

@@ -5,19 +5,19 @@ import { OfflineBar } from './offline-bar.tsx';
 import styles from './page.module.css';
 
 export type PageProps = {
-  /** The document's title; without one, the default title. */
+  /** The document's title; by default the product's. */
   title?: string | undefined;
   description?: string | undefined;
   header?: ReactNode;
   children: ReactNode;
-  /** With the gutter at both sides. */
+  /** With a gutter at both sides. */
   padded?: boolean | undefined;
   /** True while the screen shows its skeleton. */
   busy?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** One screen: its header, the offline bar under it, and the main landmark. */
+/** A screen: its header, the offline bar below it, and the main landmark. */
 export function Page({ title, description, header, children, padded, busy, className }: PageProps) {
   useTitle(title, description);
   return (

@@ -4,7 +4,7 @@ import styles from './section-head.module.css';
 
 export type SectionHeadProps = {
   title: string;
-  /** The line under it, for example how many wait; announced when it changes. */
+  /** The line below the title, such as the number of pending items. Changes are announced. */
   children?: ReactNode;
   aside?: ReactNode;
   /** As a bar at the top of the window, on desktops. */
@@ -13,10 +13,10 @@ export type SectionHeadProps = {
 
 const titleId = 'section-title';
 
-/** The heading of the section that is open: where the focus goes when there is nothing left to go to. */
+/** The heading of the open section, which gets the focus when nothing else is left for it. */
 export const sectionTitle = () => document.getElementById(titleId);
 
-/** The head of an admin section. Its heading takes the focus when the section opens. */
+/** The head of an admin section. Its heading gets the focus when the section opens. */
 export function SectionHead({ title, children, aside, bar }: SectionHeadProps) {
   useEffect(() => sectionTitle()?.focus({ preventScroll: true }), []);
   return (

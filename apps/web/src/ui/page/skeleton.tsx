@@ -3,19 +3,21 @@ import { cx } from '../../lib/cx.ts';
 import styles from './skeleton.module.css';
 
 export type SkeletonProps = {
-  /** CSS lengths; a line of text is its font size high. */
+  /** CSS lengths. A line of text is as high as its font size. */
   width?: CSSProperties['width'];
   height?: CSSProperties['height'];
   round?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** One grey block. It does not shimmer. */
+/** A grey block, without a shimmer. */
 export function Skeleton({ width = '100%', height = '0.875rem', round, className }: SkeletonProps) {
   return <span className={cx(styles.block, round && styles.round, className)} style={{ width, height }} />;
 }
 
-/** Around all skeletons of a place: shows them after 150 ms and says once what is going on. */
+/**
+ * Around all skeletons of a part of the page: shows them after 150 ms, and announces once that something is loading.
+ */
 export function SkeletonGroup({
   label = 'Loading...',
   children,
@@ -35,7 +37,7 @@ export function SkeletonGroup({
   );
 }
 
-/** Instead of a list that is the whole screen. */
+/** Replaces a list that fills the screen. */
 export function SkeletonRows({ label, count, height }: { label: string; count: number; height: string }) {
   return (
     <SkeletonGroup label={label} className={styles.rows}>

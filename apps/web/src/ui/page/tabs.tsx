@@ -14,12 +14,12 @@ export type Tab<Value extends string> = {
 };
 
 export type TabsProps<Value extends string> = {
-  /** What the choice is about, for assistive technology. */
+  /** The subject of the choice, for assistive technology. */
   label: string;
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Prefix of the ids that tie a tab to its panel; give the same to `TabPanel`. */
+  /** The prefix of the ids that connect tabs and panel; the same as that of `TabPanel`. */
   id: string;
   className?: string | undefined;
 };
@@ -31,7 +31,10 @@ const moves: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Equal tabs with the indicator on the baseline. One stop for Tab; arrows, Home and End move and choose. */
+/**
+ * Tabs of equal width with an indicator on the baseline. They are one stop in the tab order; arrows, Home and End
+ * choose a tab.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -83,7 +86,7 @@ export function Tabs<Value extends string>({
   );
 }
 
-/** What the chosen tab shows. One panel serves all tabs of its list. */
+/** The content of the chosen tab. One panel serves all tabs of a list. */
 export function TabPanel(props: {
   id: string;
   value: string;

@@ -10,31 +10,31 @@ import { TileDatabase } from './tiles.repository.ts';
 import { writeStreets } from './write-streets.ts';
 
 const recipe = fileURLToPath(new URL('../../../../data/basemap/streets/', import.meta.url));
-/** As Debian installs them. */
+/** Under the names that Debian gives them. */
 export const installedTools: Tools = { osmium: 'osmium', tilemaker: 'tilemaker' };
 const workPrefix = 'building-';
 
 export type BuildOptions = {
-  /** An extract of OpenStreetMap, REGION.osm.pbf. */
+  /** An extract of OpenStreetMap: REGION.osm.pbf. */
   region: string;
-  /** Takes the archive. */
+  /** The folder for the archive. */
   folder: string;
   bundled: Archive;
-  /** Tells what is being done. */
+  /** Reports the progress. */
   say: (line: string) => void;
-  /** Ends the work. */
+  /** Aborts the build. */
   signal: AbortSignal;
   tools?: Tools;
 };
 
 /**
- * Builds the archive of a region's streets. The former one stays until the new one is whole.
- * @returns where it is
- * @throws BuildError, ConfigError where the operator can mend it
+ * Builds the archive of a region's streets. The former archive stays until the new one is complete.
+ * @returns its path
+ * @throws BuildError, ConfigError for problems that the operator can correct
  */
 export async function buildStreets(options: BuildOptions): Promise<{ path: string; bounds: Bounds }> {
   const { region, folder, signal, say, tools = installedTools } = options;
-  // The second one is needed late, after minutes of work.
+  // Checked now, because tilemaker is needed only after minutes of work.
   await runTool(tools, 'tilemaker', ['--help'], signal);
   const extent = await readRegion(region, tools, signal);
   await prepareFolder(folder);
@@ -69,7 +69,7 @@ export async function buildStreets(options: BuildOptions): Promise<{ path: strin
   }
 }
 
-/** Of builds that were killed, or lost their power. */
+/** The files of builds that were killed or interrupted by a power cut. */
 async function removeLeftOvers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const builder = name.startsWith(workPrefix) ? Number(name.slice(workPrefix.length)) : Number.NaN;

@@ -23,7 +23,7 @@ function crossing({ axis, limit }: Side, from: Point, to: Point): Point {
   return axis === 0 ? [limit, value] : [value, limit];
 }
 
-/** What of a ring lies in the box: one ring (Sutherland and Hodgman), empty where nothing does. */
+/** The part of a ring inside the box, as one ring (Sutherland and Hodgman); empty if there is none. */
 export function clipRing(ring: Shape, box: Box): Shape {
   let points: Shape = ring;
   for (const side of sides(box)) {
@@ -37,7 +37,9 @@ export function clipRing(ring: Shape, box: Box): Shape {
   return points;
 }
 
-/** What of a line lies in the box, in its direction; pieces begin and end at the box's edge where it was cut. */
+/**
+ * The parts of a line inside the box, in its direction. They begin and end at the box's edge where the line was cut.
+ */
 export function clipLine(line: Shape, box: Box): Shape[] {
   let pieces: Shape[] = [line];
   for (const side of sides(box)) pieces = pieces.flatMap((piece) => cutLine(piece, side));
@@ -61,7 +63,7 @@ function cutLine(line: Shape, side: Side): Shape[] {
   return pieces;
 }
 
-/** Positive for a ring that runs clockwise on the screen, where y grows downwards. */
+/** Positive for a ring that runs clockwise on the screen, where y points down. */
 export function areaOf(ring: Shape): number {
   let twice = 0;
   for (const [index, [x, y]] of ring.entries()) {
@@ -71,7 +73,7 @@ export function areaOf(ring: Shape): number {
   return twice / 2;
 }
 
-/** Whether a point lies within a ring: a ray from it crosses the ring an odd number of times. */
+/** Whether a point is inside a ring: a ray from it crosses the ring an odd number of times. */
 export function isWithin(ring: Shape, point: Point | undefined): boolean {
   if (!point) return false;
   const [x, y] = point;

@@ -2,15 +2,13 @@ import { areaOf, type Box, clipLine, isWithin } from './clipping.ts';
 import type { Point, Shape } from './vector-tile.ts';
 
 /*
- * OpenStreetMap has the coast as lines with the land on their left. In one tile they are enough to tell land from sea:
- * where a line leaves the tile, the land goes on along the tile's edge to where the next line enters.
+ * OpenStreetMap has the coast as lines with the land on their left. Within one tile they tell land from sea: where a
+ * line leaves the tile, the land continues along the tile's edge to where the next line enters.
  */
 
 type Chain = { points: Shape; enters: number; leaves: number };
 
-/**
- * @returns the rings of the land in the box, or null where the coast has a gap there: at the edge of an extract
- */
+/** @returns the rings of the land in the box; null if the coast has a gap there, as at the edge of an extract */
 export function landWithin(coast: readonly Shape[], box: Box): Shape[] | null {
   const lines = join(coast.flatMap((line) => clipLine(line, box)));
   const rings = lines.filter(isClosed).map((line) => line.slice(1));
@@ -21,7 +19,7 @@ export function landWithin(coast: readonly Shape[], box: Box): Shape[] | null {
     chains.push({ points, enters, leaves });
   }
   const islands = rings.filter((ring) => areaOf(ring) < 0);
-  // Rings of the coast that have the sea within: holes in the land around them.
+  // Coastal rings around water, which are holes in the land.
   const lagoons = rings.filter((ring) => areaOf(ring) > 0);
   const isLandAround = chains.length === 0 && lagoons.length > 0;
   const mainland = isLandAround ? [corners(box)] : followEdges(chains, box);
@@ -29,14 +27,14 @@ export function landWithin(coast: readonly Shape[], box: Box): Shape[] | null {
   return land.length + islands.length > 0 ? [...land, ...islands].map(turned) : null;
 }
 
-/** Against the clock round the land, as on the screen; the format wants it the other way. */
+/** Anticlockwise around the land on the screen; the format requires the opposite. */
 const turned = (ring: Shape) => ring.toReversed();
 
 const isSame = (one: Point | undefined, other: Point | undefined) =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 const isClosed = (line: Shape) => isSame(line[0], line.at(-1));
 
-/** Ways that go on where another one ends are one line. */
+/** Joins ways where one ends and another one starts. */
 function join(lines: readonly Shape[]): Shape[] {
   const byStart = new Map(lines.map((line) => [String(line[0]), line]));
   const isContinued = new Set(lines.map((line) => String(line.at(-1))));
@@ -52,12 +50,12 @@ function join(lines: readonly Shape[]): Shape[] {
     }
   };
   for (const line of lines) if (!isContinued.has(String(line[0]))) extend(line);
-  // What is left are rings in pieces.
+  // The remaining lines form rings in pieces.
   for (const line of [...byStart.values()]) if (byStart.has(String(line[0]))) extend(line);
   return joined;
 }
 
-/** How far along the box's edge, from its upper left corner against the clock; null within. */
+/** The distance along the box's edge, anticlockwise from its upper left corner; null inside the box. */
 function alongEdge(point: Point | undefined, { left, top, right, bottom }: Box): number | null {
   if (!point) return null;
   const [x, y] = point;
@@ -69,7 +67,7 @@ function alongEdge(point: Point | undefined, { left, top, right, bottom }: Box):
   return null;
 }
 
-/** The corners in the same order. */
+/** The corners, in the same order. */
 function corners({ left, top, right, bottom }: Box): Shape {
   return [
     [left, top],

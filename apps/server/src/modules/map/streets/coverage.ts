@@ -1,18 +1,18 @@
 import type { Box } from './clipping.ts';
 import { tileSide } from './vector-tile.ts';
 
-/** The deepest tiles, which are the cells of the coverage: some 2 km in Sydney. */
+/** The zoom of the deepest tiles, which are the cells of the coverage: some 2 km wide in Sydney. */
 export const deepestTiles = 14;
-/** Further out the bundled map is as good. */
+/** At lower zooms the bundled map is as good. */
 export const firstTiles = 11;
 
 export type TileAddress = { z: number; x: number; y: number };
 
-/** Lets a shape at the edge of its tile go on below the next one, so that no line shows between them. */
+/** How far shapes extend beyond the edge of their tile, so that no line shows between tiles. */
 export const margin = 64;
 const span = 2 ** deepestTiles;
 
-/** Which cells have streets: there the archive's map stands in place of the bundled one. */
+/** The cells that have streets: there, the archive's map replaces the bundled one. */
 export class Coverage {
   readonly #cells: Set<number>;
 
@@ -24,7 +24,7 @@ export class Coverage {
     return [...this.#cells].map((cell) => ({ z: deepestTiles, x: Math.floor(cell / span), y: cell % span }));
   }
 
-  /** All tiles that have a covered cell in them. */
+  /** All tiles that contain a covered cell. */
   get tiles(): TileAddress[] {
     const tiles = new Map<string, TileAddress>();
     for (const { x, y } of this.cells) {
@@ -37,7 +37,7 @@ export class Coverage {
     return [...tiles.values()];
   }
 
-  /** The covered parts of a tile, row by row, in the tile's units; what touches its edge reaches over it. */
+  /** The covered parts of a tile, row by row, in the tile's units. Parts at the tile's edge extend beyond it. */
   boxesIn({ z, x, y }: TileAddress): Box[] {
     const size = 2 ** (deepestTiles - z);
     const boxes: Box[] = [];
@@ -63,7 +63,7 @@ function toBox({ left, top, right, bottom }: Box, size: number): Box {
   return { left: lower(left), top: lower(top), right: upper(right), bottom: upper(bottom) };
 }
 
-/** A lake or a park between streets belongs to them: a gap of up to two cells, in a row or in both directions. */
+/** Fills gaps of up to two cells, in a row or in both directions: a lake or a park between streets belongs to them. */
 function closeGaps(cells: ReadonlySet<number>): Set<number> {
   const steps = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => x * span + y));
   const around = (cell: number) => steps.map((step) => cell + step);

@@ -4,23 +4,24 @@ import { type Coverage, margin, type TileAddress } from './coverage.ts';
 import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf, tileSide } from './vector-tile.ts';
 
 /*
- * Where there are streets, the archive covers the bundled map: a ground in the colour of the sea, the land, the built-up
- * areas and the sea along the coast on it, then what tilemaker has written. Built-up areas are the bundled map's, because OpenStreetMap has
- * them in parts only; so is the land away from the coast lines of the extract.
+ * The archive covers the bundled map where there are streets, with layers in this order: a ground in the colour of the
+ * sea, the land, the built-up areas, the sea along the coast, and what tilemaker has written. The built-up areas are
+ * those of the bundled map, because OpenStreetMap has them only in part; so is the land away from the extract's coast
+ * lines.
  */
 
 export const deepestBundled = 9;
 
-/** What is taken over of the bundled tile around a tile, in that tile's units. */
+/** What is taken from the bundled tile around a tile, in that tile's units. */
 export type BundledGround = { land: readonly Shape[]; urban: readonly Shape[] };
 
 export type TileParts = {
   address: TileAddress;
-  /** What tilemaker has written, unpacked; null for nothing. */
+  /** The tile that tilemaker has written, decompressed; null for none. */
   own: Uint8Array | null;
   bundled: BundledGround;
   coverage: Coverage;
-  /** Whether there is any coast in the extract: then a tile without coast is all land or all sea. */
+  /** Whether the extract has any coast: then a tile without coast is all land or all sea. */
   hasCoast: boolean;
 };
 
@@ -31,7 +32,7 @@ const wholeTile: Box = {
   bottom: tileSide + margin,
 };
 
-/** @returns the finished tile, unpacked */
+/** @returns the finished tile, not compressed */
 export function addGround({ address, own, bundled, coverage, hasCoast }: TileParts): Buffer {
   const layers = own ? layersOf(own) : new Map<string, Uint8Array>();
   const coast = shapesOf(layers.get('coastline') ?? new Uint8Array());
@@ -53,7 +54,7 @@ export function addGround({ address, own, bundled, coverage, hasCoast }: TilePar
 
 type LandAndSea = { land: readonly Shape[]; sea: readonly Shape[] };
 
-/** The sea lies over the built-up areas, which come from another map and reach over the coast here and there. */
+/** The sea covers the built-up areas, which come from another map and extend over the coast in places. */
 function landAndSea(coast: readonly Shape[], bundled: readonly Shape[], hasCoast: boolean): LandAndSea {
   if (coast.length > 0) {
     const land = landWithin(coast, wholeTile);
@@ -68,7 +69,7 @@ function landAndSea(coast: readonly Shape[], bundled: readonly Shape[], hasCoast
   return { land: area > areaOf(toRing(wholeTile)) / 2 ? [toRing(wholeTile)] : [], sea: [] };
 }
 
-/** Clockwise, as the outline of a polygon is. */
+/** A polygon's outline, clockwise. */
 function toRing({ left, top, right, bottom }: Box): Shape {
   return [
     [left, top],
@@ -78,14 +79,14 @@ function toRing({ left, top, right, bottom }: Box): Shape {
   ];
 }
 
-/** @param tile unpacked; null for an empty one */
+/** @param tile decompressed; null for an empty one */
 export function readBundledGround(tile: Uint8Array | null): BundledGround {
   const layers = layersOf(tile ?? new Uint8Array());
   const shapes = (name: string) => shapesOf(layers.get(name) ?? new Uint8Array());
   return { land: shapes('land'), urban: shapes('urban') };
 }
 
-/** Shapes of a bundled tile in the units of a tile that lies deeper in it. */
+/** Shapes of a bundled tile, in the units of a tile deeper inside it. */
 function closer(shapes: readonly Shape[], { z, x, y }: TileAddress): Shape[] {
   const scale = 2 ** (z - deepestBundled);
   const [left, top] = [(x % scale) * tileSide, (y % scale) * tileSide];

@@ -6,15 +6,16 @@ import type { TileAddress } from './coverage.ts';
 import { varint } from './vector-tile.ts';
 
 /*
- * Writes an archive in the format PMTiles 3. The root directory has to lie in the first 16 KiB, and is known last: they
- * are left free, the tiles come after them, and then the metadata and what of the directory has no room there.
+ * Writes an archive in the format PMTiles 3. The root directory must be within the first 16 KiB, but is known last. So
+ * these bytes are left free, tiles follow, and then the metadata and the directory entries that do not fit into the
+ * root.
  */
 
 type Entry = { id: number; offset: number; length: number; run: number };
 
 const headerLength = 127;
 const tilesStart = 16_384;
-/** So many fit in a leaf that it is read at once. */
+/** The number of entries in a leaf directory: few enough to be read at once. */
 const entriesOfLeaf = 2_048;
 
 export type ArchiveInfo = {
@@ -35,7 +36,10 @@ export class ArchiveWriter {
     this.#file = file;
   }
 
-  /** Tiles come in the order of `byTileId`. @param tile gzipped */
+  /**
+   * Adds a tile. Tiles must come in the order of `byTileId`.
+   * @param tile gzipped
+   */
   async add({ z, x, y }: TileAddress, tile: Uint8Array): Promise<void> {
     const id = zxyToTileId(z, x, y);
     const digest = createHash('sha256').update(tile).digest('base64');
@@ -79,7 +83,7 @@ export class ArchiveWriter {
     }
     const { minZoom, maxZoom, bounds } = info;
     const [west, south, east, north] = bounds;
-    // Tiles lie in the order of their ids; directories and tiles are gzipped; tiles are vector tiles.
+    // Flags: tiles are in the order of their ids; directories and tiles are gzipped; tiles are vector tiles.
     header.set([1, 2, 2, 1, minZoom, maxZoom], 96);
     for (const [index, degrees] of bounds.entries()) header.writeInt32LE(toE7(degrees), 102 + 4 * index);
     header[118] = minZoom;
@@ -95,7 +99,7 @@ export class ArchiveWriter {
     this.#end += bytes.length;
   }
 
-  /** @returns the root that leads to them */
+  /** @returns the root directory, which refers to the leaves */
   async #writeLeaves(start: number, size: number): Promise<Buffer> {
     this.#end = start;
     const root: Entry[] = [];
@@ -109,7 +113,7 @@ export class ArchiveWriter {
   }
 }
 
-/** On a disk that is nearly full one call writes a part. */
+/** On a disk that is nearly full, one call may write only a part. */
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten;
@@ -130,7 +134,7 @@ function packDirectory(entries: readonly Entry[]): Buffer {
     ...entries.map(({ length }) => length),
     ...entries.map(({ offset }, index) => {
       const former = entries[index - 1];
-      // Zero for what follows on the former one.
+      // Zero for a tile directly after the previous one.
       return former && offset === former.offset + former.length ? 0 : offset + 1;
     }),
   ];

@@ -12,7 +12,9 @@ const fileInfo = z.object({
   data: z.object({ bbox: z.optional(box) }).optional(),
 });
 
-/** What tilemaker needs of an extract: streets, water, parks and the coast, of a country's extract about a third. */
+/**
+ * What the map needs of an extract: streets, water, parks and the coast. Of a country's extract, this is about a third.
+ */
 const wanted = [
   'w/highway',
   'w/natural=coastline',
@@ -24,8 +26,8 @@ const wanted = [
 ];
 
 /**
- * The bounds of an extract of OpenStreetMap.
- * @throws BuildError where it is none, or lies elsewhere
+ * Reads the bounds of an extract of OpenStreetMap.
+ * @throws BuildError if the file is not one, or of another country
  */
 export async function readRegion(path: string, tools: Tools, signal: AbortSignal): Promise<Bounds> {
   const found = await stat(path).catch(() => null);
@@ -39,7 +41,7 @@ export async function readRegion(path: string, tools: Tools, signal: AbortSignal
     });
     return fileInfo.parse(JSON.parse(printed));
   };
-  // Made by hand it may lack bounds: then all of it is read.
+  // An extract made by hand may lack bounds; then all of it is read.
   const bounds = (await inspect()).header.boxes[0] ?? (await inspect('--extended')).data?.bbox;
   if (!bounds) throw new BuildError(`${path} has nothing in it`);
   if (!reachesIntoCountries(bounds)) {
@@ -51,7 +53,7 @@ export async function readRegion(path: string, tools: Tools, signal: AbortSignal
   return bounds;
 }
 
-/** Leaves out what the map does not show: tilemaker holds in memory what it reads. */
+/** Removes what the map does not show, because tilemaker holds everything that it reads in memory. */
 export async function filterRegion(
   from: string,
   to: string,

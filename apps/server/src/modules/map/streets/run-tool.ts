@@ -1,17 +1,19 @@
 import { spawn } from 'node:child_process';
 
-/** Why there is no new archive, where the operator can mend it: one line that says what to do. */
+/**
+ * No new archive was built, for a reason that the operator can correct. The message is one line that says what to do.
+ */
 export class BuildError extends Error {}
 
 export type Tools = { osmium: string; tilemaker: string };
 
-/** Enough of what a tool prints for its last words. */
+/** How much of a tool's output is kept for its last line. */
 const keptOutput = 64_000;
 
 /**
- * Runs one of the tools until it has ended.
- * @returns what it printed on standard output
- * @throws BuildError where it is not installed or fails
+ * Runs a tool to its end.
+ * @returns its standard output
+ * @throws BuildError if it is not installed or fails
  */
 export async function runTool(
   tools: Tools,
@@ -33,7 +35,7 @@ export async function runTool(
       complained = (complained + text).slice(-keptOutput);
     });
     child.on('error', (error) => {
-      // An aborted one is waited for: it writes to the folder that is deleted next.
+      // An aborted tool is still awaited, because it writes to the folder that is deleted next.
       if (error.name !== 'AbortError') reject(error);
     });
     child.on('close', (exitCode, killedBy) => resolve(exitCode ?? killedBy ?? 1));
@@ -62,7 +64,7 @@ export function diskFull(): BuildError {
 
 const isDiskFull = (text: string) => /no space left|disk (is )?full/i.test(text);
 
-/** Tools draw their progress over itself with carriage returns. */
+/** Tools redraw their progress in place with carriage returns. */
 function lastLine(text: string): string | undefined {
   return text
     .split(/[\r\n]+/)

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { type Archive, fromFile, openArchive } from '../archive.ts';
 import { deepestTiles, firstTiles } from './coverage.ts';
 
-/** An operator's archive of streets, which `npm run basemap` has built. */
+/** An archive of streets that the operator has built with `npm run basemap`. */
 export type Streets = Pick<Archive, 'tile'> & {
   minZoom: number;
   maxZoom: number;
   /** West, south, east and north, in degrees. */
   bounds: readonly number[];
-  /** What has to be shown on the map. */
+  /** The credit that the map must show. */
   credit: string;
-  /** Another one for another content. */
+  /** Differs for different contents. */
   hash: string;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ export const streetsFile = 'streets.pmtiles';
 export const streetsFolder = (dataDir: string) => join(dataDir, 'basemap');
 export const streetsPath = (dataDir: string) => join(streetsFolder(dataDir), streetsFile);
 
-/** What tells such an archive from others; the number grows when the style needs other layers. */
+/** Identifies such archives. The number increases when the style needs other layers. */
 export const streetsMetadata = {
   name: 'streets',
   schema: 'reelmates-streets-1',
@@ -29,9 +29,9 @@ export const streetsMetadata = {
 };
 
 /**
- * Opens an archive. It stays open: a new file in its place is found by the next start.
- * @returns null where there is none
- * @throws where it is broken, or another archive
+ * Opens an archive, which stays open: a new file in its place is found at the next start.
+ * @returns null if there is none
+ * @throws for a broken archive, or one of another kind
  */
 export async function openStreets(path: string): Promise<Streets | null> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {

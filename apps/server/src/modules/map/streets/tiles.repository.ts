@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import type { TileAddress } from './coverage.ts';
 
-/** The tiles that tilemaker has written: an SQLite file in the format MBTiles, whose rows count from the south. */
+/** The tiles written by tilemaker: an SQLite file in the format MBTiles, which counts rows from the south. */
 export class TileDatabase {
   readonly #db: DatabaseSync;
   readonly #find: StatementSync;
@@ -19,7 +19,7 @@ export class TileDatabase {
     return rows.map((row) => fromSouth({ z: Number(row.z), x: Number(row.x), y: Number(row.y) }));
   }
 
-  /** Unpacked; null where there is none. */
+  /** Decompressed; null if there is none. */
   tile(address: TileAddress): Uint8Array | null {
     const { z, x, y } = fromSouth(address);
     const row = this.#find.get(z, x, y);

@@ -1,6 +1,6 @@
 /*
- * The part of the Mapbox Vector Tile format that the command needs: a tile's layers as they are, the shapes in a layer,
- * and new layers of shapes without attributes.
+ * The parts of the Mapbox Vector Tile format that the build needs: reading a tile's layers unchanged, reading the
+ * shapes in a layer, and writing layers of shapes without attributes.
  */
 
 export type Point = readonly [x: number, y: number];
@@ -42,7 +42,7 @@ function* fieldsOf(message: Uint8Array): Generator<Field> {
   }
 }
 
-/** The layers by their names, each as it stands in the tile. */
+/** The layers by name, as their bytes in the tile. */
 export function layersOf(tile: Uint8Array): Map<string, Uint8Array> {
   const layers = new Map<string, Uint8Array>();
   for (const { number, bytes } of fieldsOf(tile)) {
@@ -53,7 +53,7 @@ export function layersOf(tile: Uint8Array): Map<string, Uint8Array> {
   return layers;
 }
 
-/** The lines or rings of a layer, in the units of `tileSide`, whatever its own are. */
+/** The lines or rings of a layer, in units of `tileSide`, whatever the layer's own units are. */
 export function shapesOf(layer: Uint8Array): Shape[] {
   const fields = [...fieldsOf(layer)];
   const extent = fields.find(({ number }) => number === 5)?.value ?? tileSide;
@@ -95,7 +95,7 @@ function packedNumbers(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-/** One feature of all shapes, to stand in a tile; nothing without shapes. */
+/** A layer with all shapes in one feature; empty without shapes. */
 export function encodeLayer(name: string, kind: keyof typeof kinds, shapes: readonly Shape[]): Buffer {
   const drawn = shapes.map(rounded).filter(({ length }) => length > (kind === 'polygon' ? 2 : 1));
   if (drawn.length === 0) return Buffer.alloc(0);
@@ -107,7 +107,7 @@ export function encodeLayer(name: string, kind: keyof typeof kinds, shapes: read
   return bytesField(3, Buffer.concat([...layer, numberField(5, tileSide), numberField(15, 2)]));
 }
 
-/** A layer as it stands in another tile. */
+/** A layer's bytes, for another tile. */
 export const keepLayer = (layer: Uint8Array) => bytesField(3, layer);
 
 function rounded(shape: Shape): Shape {
@@ -139,7 +139,7 @@ function writeGeometry(shapes: readonly Shape[], kind: keyof typeof kinds): numb
 const unzigzag = (value: number) => (value >>> 1) ^ -(value & 1);
 const zigzag = (value: number) => ((value << 1) ^ (value >> 31)) >>> 0;
 
-/** Numbers below 2^53: beyond what shifts can do. */
+/** Supports numbers up to 2^53, which bit shifts do not. */
 export function varint(value: number): number[] {
   const bytes: number[] = [];
   let rest = value;

@@ -21,8 +21,8 @@ type Options = {
 };
 
 /**
- * Makes the archive of what tilemaker has written.
- * @throws BuildError where it has no streets of the two countries
+ * Writes the archive of tilemaker's tiles.
+ * @throws BuildError if they have no streets in either country
  */
 export async function writeStreets({ tiles, bundled, to, signal }: Options): Promise<{ bounds: Bounds }> {
   const addresses = tiles.addresses().filter(({ z }) => z >= firstTiles && z <= deepestTiles);
@@ -55,12 +55,12 @@ export async function writeStreets({ tiles, bundled, to, signal }: Options): Pro
   }
 }
 
-/** Streets elsewhere, such as those of an extract of all Oceania, count for nothing. */
+/** Ignores streets of other countries, such as those in an extract of all of Oceania. */
 async function findStreets(addresses: readonly TileAddress[], tiles: TileDatabase, signal: AbortSignal) {
   const cells: TileAddress[] = [];
   let hasCoast = false;
   for (const [index, address] of addresses.entries()) {
-    // Lets a Ctrl-C through.
+    // Lets a Ctrl-C be handled.
     if (index % 500 === 0) await setImmediate();
     signal.throwIfAborted();
     if (address.z !== deepestTiles) continue;
@@ -77,13 +77,13 @@ async function findStreets(addresses: readonly TileAddress[], tiles: TileDatabas
 
 const toKey = ({ z, x, y }: TileAddress) => `${z}/${x}/${y}`;
 
-/** The tile of a lower zoom that a tile lies in. */
+/** The tile at a lower zoom that contains a tile. */
 function outward({ z, x, y }: TileAddress, zoom: number): TileAddress {
   const size = 2 ** (z - zoom);
   return { z: zoom, x: Math.floor(x / size), y: Math.floor(y / size) };
 }
 
-/** Tiles come side by side, so that the last answer mostly is the next one. */
+/** Neighbouring tiles follow each other, so the last answer usually serves the next one. */
 function cacheOfOne<Answer>(ask: (address: TileAddress) => Promise<Answer>) {
   let last: { key: string; answer: Answer } | null = null;
   return async (address: TileAddress): Promise<Answer> => {

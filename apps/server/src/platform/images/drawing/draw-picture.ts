@@ -3,7 +3,7 @@ import { roundedMask, roundedRectangle } from './draw-shapes.ts';
 import { drawLines } from './draw-text.ts';
 import type { Box, Picture, TextLayer } from './picture.ts';
 
-/** Photos are those that a worker has encoded before. */
+/** Photos were encoded by a worker before, so they are smaller than this. */
 const maxPixels = 10_000_000;
 
 /** Draws a picture as a JPEG, without metadata. Runs only in a worker process, which has the fonts. */

@@ -2,12 +2,12 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { drawable } from './drawable.ts';
 import type { TextLayer, TextRun } from './picture.ts';
 
-/** As the font files name themselves. The comma ends the name: words such as Light belong to it. */
+/** The names in the font files. The comma ends a name, so that words such as Light belong to it. */
 const families = { ui: 'Figtree Light,', display: 'Bricolage Grotesque 96pt ExtraBold,' };
 
 /**
- * The library crops a text to its ink. This character, which is not visible, has the height of the tallest letters, so
- * all lines of one size are cropped alike.
+ * The library crops a text to its ink. This invisible character has the height of the tallest letters, so that all
+ * lines of a size are cropped equally.
  */
 const strut = '<span fgalpha="1">|</span>';
 
@@ -35,11 +35,11 @@ export async function drawLines(layers: readonly TextLayer[]): Promise<Map<TextL
   return drawn;
 }
 
-/** The largest size at which the line fits, or the smallest one. */
+/** The largest size at which the line fits, otherwise the smallest size. */
 async function sizeOf({ font, sizes, maxWidth }: TextLayer, runs: TextRun[]): Promise<number> {
   const [largest = 16] = sizes;
   const { width } = await drawInk(font, runs, largest);
-  // Widths are in proportion to sizes.
+  // Widths are proportional to sizes.
   return sizes.find((size) => (width * size) / largest <= maxWidth) ?? sizes.at(-1) ?? largest;
 }
 
@@ -48,7 +48,7 @@ async function drawToFit({ layer: { font, maxWidth }, runs }: Line, size: number
   const [first, ...rest] = runs;
   let text = first?.text ?? '';
   while (first && ink.width > maxWidth && text.length > 1) {
-    // At least one character less each time: it ends soon.
+    // Removes at least one character each time, so it ends soon.
     text = text
       .slice(0, Math.min(text.length - 1, Math.floor((text.length * maxWidth) / ink.width)))
       .trimEnd();

@@ -13,7 +13,7 @@ export type TextRun = {
   scale?: number;
 };
 
-/** One line of text. What is too long ends in an ellipsis, at the smallest of its sizes. */
+/** One line of text. If it is too long even at its smallest size, it ends in an ellipsis. */
 export type TextLayer = {
   kind: 'text';
   runs: readonly TextRun[];

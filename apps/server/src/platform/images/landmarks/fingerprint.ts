@@ -3,9 +3,9 @@ import { type Grey, shadeAt } from './scale-space.ts';
 
 /** The perceptual hash of a picture. */
 export type Fingerprint = {
-  /** A key for each landmark: most of a landmark's are equal in a look-alike. */
+  /** One key for each landmark. A look-alike shares most of them. */
   keys: number[];
-  /** For a comparison: where the landmarks are, and the picture at 16×16. */
+  /** The data of a detailed comparison: the positions of the landmarks, and the picture at 16×16. */
   details: Uint8Array;
 };
 
@@ -18,13 +18,16 @@ export type Details = {
 
 export const thumbEdge = 16;
 const headBytes = 5;
-/** Of a landmark's key, the signs that turn most easily. */
+/** How many signs of a landmark's key are stored as weak: those that change most easily. */
 const weakSignsKept = 3;
 const landmarkBytes = 3 + weakSignsKept;
-/** Steps of a landmark's size for each doubling. */
+/** Steps of a landmark's size per doubling. */
 const sizeSteps = 24;
 
-/** @param picture of about 256 × 256 pixels in area, its shape as it is; `thumb`: the same at 16×16 */
+/**
+ * @param picture about 256 × 256 pixels in area, in its own shape
+ * @param thumb the same picture at 16×16
+ */
 export function fingerprintOf(picture: Grey, thumb: Grey): Fingerprint {
   const landmarks = landmarksOf(picture);
   return {
@@ -33,14 +36,14 @@ export function fingerprintOf(picture: Grey, thumb: Grey): Fingerprint {
   };
 }
 
-/** The signs of the frequencies. */
+/** The signs of the frequencies, as the bits of an integer. */
 function keyOf(frequencies: readonly number[]): number {
   return frequencies.reduce((key, frequency, at) => (frequency > 0 ? key | (1 << at) : key), 0);
 }
 
 /**
- * A landmark's own key, and those with one of its weakest signs turned: a changed picture may have any of them. Those with
- * several turned find 3 more of 1,000 changed photos, and double the time of a search.
+ * A landmark's key, and the keys with one of its weakest signs flipped: a changed picture may have any of them. Keys
+ * with several flipped signs find 3 more of 1,000 changed photos, and double the time of a search.
  */
 export const likelyKeys = (key: number, weakSigns: readonly number[]): number[] => [
   key,
@@ -90,27 +93,30 @@ export function decode(details: Uint8Array): Details {
   return { width, height, landmarks, thumb: { width: thumbEdge, height: thumbEdge, pixels } };
 }
 
-/** How a picture lies in another: there, a point is at `scale` times its place here, moved by `x` and `y`. */
+/**
+ * Where a picture lies within another one: a point's coordinates there are those here, times `scale`, plus `x` and `y`.
+ */
 type Placement = { scale: number; x: number; y: number };
 
-/** How much a picture may be larger in its look-alike: what a crop of 15 % on each side makes of it, and some more. */
+/** The maximum scale between look-alikes: that of a crop of 15 % on each side, and some more. */
 const scaleMost = 1.65;
 const overlapLeast = 0.4;
 const points = 16;
 
 /** How alike two pictures are. */
 export type Likeness = {
-  /** Landmarks with the same key that agree on where one picture lies in the other. */
+  /** The number of landmarks with equal keys that agree on one placement. */
   agreeing: number;
-  /** Of the shades where they overlap, from 0 to 1. */
+  /** The similarity of the shades where the pictures overlap, from 0 to 1. */
   similarity: number;
 };
 
 type Match = { one: Details['landmarks'][number]; other: Details['landmarks'][number] };
 
 /**
- * @param pairs of landmarks with the same key, by their numbers here and there
- * @param agreeingLeast with fewer agreeing landmarks the shades are not compared, which costs most; both are 0
+ * @param pairs landmarks with equal keys, by their index here and there
+ * @param agreeingLeast with fewer agreeing landmarks the shades are not compared, which is the slowest part; the result
+ * is then 0 for both
  */
 export function likenessOf(
   here: Details,
@@ -139,10 +145,13 @@ export function likenessOf(
 
 type Pair = readonly [number, number];
 
-/** Pairs that are compared: each with each other one, so that the time grows with the cube of their number. */
+/** The maximum of compared pairs: each is compared with each other, so the time grows with the cube of their number. */
 const pairsMost = 32;
 
-/** The pairs whose landmarks have the fewest others: in a pattern, where all have the same key, a pair says little. */
+/**
+ * The pairs whose landmarks have the fewest other partners. In a pattern all landmarks have the same key, so a pair
+ * says little.
+ */
 function clearest(pairs: readonly Pair[]): Pair[] {
   const here = countBy(pairs.map(([from]) => from));
   const there = countBy(pairs.map(([, to]) => to));
@@ -157,7 +166,7 @@ function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
 }
 
 const placementsTried = 3;
-/** Landmarks nearer to each other do not tell how much larger one picture is. */
+/** Landmarks closer together do not tell the scale. */
 const baseLeast = 30;
 
 function placementsOf(matches: readonly Match[]): Placement[] {
@@ -176,7 +185,7 @@ function placementsOf(matches: readonly Match[]): Placement[] {
 const distanceMost = 8;
 const sizeRatioMost = 1.3;
 
-/** Each landmark counts once. */
+/** Counts each landmark once. */
 function countAgreeing(matches: readonly Match[], { scale, x, y }: Placement): number {
   const agreeing = matches.filter(({ one, other }) => {
     const ratio = other.size / (one.size * scale);
@@ -196,7 +205,7 @@ function placing({ one, other }: Match, scale: number): Placement {
   return { scale, x: other.x - one.x * scale, y: other.y - one.y * scale };
 }
 
-/** Moves the placement a little, as long as the pictures get more alike. */
+/** Adjusts the placement in small steps, as long as the similarity grows. */
 function refined(here: Details, there: Details, start: Placement): number {
   let placement = start;
   let best = correlation(here, there, placement);
@@ -228,7 +237,7 @@ function neighboursOf(
 ): Placement[] {
   const stretched = [1 - stretch, 1 + stretch].map((factor) => ({
     scale: scale * factor,
-    // About the centre.
+    // Scales about the centre.
     x: x + (scale * (1 - factor) * width) / 2,
     y: y + (scale * (1 - factor) * height) / 2,
   }));
@@ -241,7 +250,7 @@ function neighboursOf(
   ];
 }
 
-/** Of the shades where the pictures overlap; 0 where they hardly do. */
+/** The correlation of the shades where the pictures overlap; 0 if they hardly do. */
 function correlation(here: Details, there: Details, { scale, x, y }: Placement): number {
   const left = Math.max(0, -x / scale);
   const top = Math.max(0, -y / scale);

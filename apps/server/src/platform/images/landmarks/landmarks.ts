@@ -9,8 +9,8 @@ import {
 } from './scale-space.ts';
 
 /**
- * A spot of a picture that stands out from its surroundings, at any size: found again where the picture was cropped,
- * made smaller, compressed or brightened. After D. Lowe, 'Distinctive image features from scale-invariant keypoints'.
+ * A spot that stands out from its surroundings, at any size. It is found again after the picture was cropped, made
+ * smaller, compressed or brightened. After D. Lowe, 'Distinctive image features from scale-invariant keypoints'.
  */
 export type Landmark = {
   /** Its centre and its size, in pixels. */
@@ -19,23 +19,23 @@ export type Landmark = {
   size: number;
   /** How much it stands out. */
   contrast: number;
-  /** The frequencies of its surroundings, low ones first: their signs are its key. */
+  /** The frequencies of its surroundings, low ones first. Their signs are its key. */
   frequencies: number[];
 };
 
-/** The landmarks kept of each octave: small writing over a picture leaves the large ones. */
+/** The maximum of landmarks per octave, so that small writing over a picture does not displace the large landmarks. */
 const keptPerOctave = [30, 22, 12];
 const leastContrast = 0.8;
-/** A spot along an edge moves along it: the ratio of its curvatures is large. */
+/** A spot on an edge can move along it; its curvatures have a ratio above this one, so it is not used. */
 const edgeRatio = 8;
 /**
- * Surroundings reach as many times its size to each side: so far that they are more than a symbol of a machine, which
- * thousands of photos show.
+ * How far the surroundings reach to each side, in multiples of the landmark's size: beyond a single symbol of a
+ * machine, which thousands of photos show.
  */
 const reach = 9;
 
 const samples = 8;
-/** The frequencies whose signs are a key: as many as an integer of the database has bits, less one. */
+/** The number of frequencies in a key: one less than the bits of an integer in the database. */
 const keyBits = 31;
 
 export function landmarksOf(picture: Grey): Landmark[] {
@@ -107,7 +107,7 @@ function landmarkAt(
   const blur = firstBlur * 2 ** (level / levelsPerOctave);
   const radius = reach * blur;
   if (x < radius || y < radius || x > here.width - 1 - radius || y > here.height - 1 - radius) return null;
-  // As blurred as it is sampled.
+  // The level whose blur matches the sampling.
   const surroundings = octave.levels[spot.level + 1];
   if (!surroundings) return null;
   return {
@@ -119,7 +119,7 @@ function landmarkAt(
   };
 }
 
-/** Where between its neighbours a parabola through three values has its top. */
+/** The position of the maximum of the parabola through three neighbouring values. */
 function peak(before: number, here: number, after: number): number {
   const bend = before + after - 2 * here;
   return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));
@@ -129,7 +129,7 @@ const cosines = Array.from({ length: samples }, (_, frequency) =>
   Array.from({ length: samples }, (_, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * samples))),
 );
 
-/** The discrete cosine transform of the surroundings, its low frequencies. */
+/** The low frequencies of the discrete cosine transform of the surroundings. */
 function frequenciesOf(level: Grey, x: number, y: number, radius: number): number[] {
   const step = (2 * radius) / samples;
   const rows = Array.from({ length: samples }, (_, row) =>

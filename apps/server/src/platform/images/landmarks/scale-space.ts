@@ -1,18 +1,20 @@
 /** A picture in shades of grey. */
 export type Grey = { width: number; height: number; pixels: Float32Array };
 
-/** One size of a picture, blurred in steps; each level's blur is 2^(1/3) times that of the one before. */
+/**
+ * One size of a picture, in increasingly blurred levels; each level's blur is 2^(1/3) times that of the previous one.
+ */
 export type Octave = {
   /** Pixels of the first octave per pixel of this one. */
   scale: number;
   levels: Grey[];
 };
 
-/** Levels after which the blur has doubled. */
+/** The number of levels in which the blur doubles. */
 export const levelsPerOctave = 3;
 /** The blur of an octave's first level, in its own pixels. */
 export const firstBlur = 1.6;
-/** What a picture has by itself, after it was made smaller. */
+/** The blur of a picture after it was made smaller. */
 const ownBlur = 0.5;
 const smallestEdge = 20;
 const octavesMax = 3;
@@ -41,7 +43,7 @@ export function difference(sharper: Grey, softer: Grey): Grey {
   return { width, height, pixels: result };
 }
 
-/** The shade between four pixels; outside, that of the nearest. */
+/** The shade between four pixels; outside the picture, that of the nearest pixel. */
 export function shadeAt({ width, height, pixels }: Grey, x: number, y: number): number {
   const left = Math.min(Math.max(x, 0), width - 1.001);
   const top = Math.min(Math.max(y, 0), height - 1.001);
@@ -72,7 +74,7 @@ function gaussian(sigma: number): Float32Array {
   return kernel.map((value) => value / sum);
 }
 
-/** Beyond the edge, the last pixel goes on. */
+/** Beyond the edge, the last pixel is repeated. */
 function convolvedRows(
   pixels: Float32Array,
   width: number,

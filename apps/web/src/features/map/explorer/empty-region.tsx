@@ -12,7 +12,10 @@ import styles from './venue-sheet.module.css';
 
 type EmptyRegionProps = { explorer: SheetExplorer; middle: MapLocation };
 
-/** Where the map shows no venue: whether its state or country has none yet, what to do, and where the nearest is. */
+/**
+ * Shown if the visible part of the map has no venue: whether its state or country has none at all, what to do, and
+ * where the nearest one is.
+ */
 export function EmptyRegion({ explorer, middle }: EmptyRegionProps) {
   const { data, shown, filter, onFilter, goNear } = explorer;
   const region = regionAt(middle);

@@ -9,18 +9,20 @@ import styles from './explorer-bar.module.css';
 export type ExplorerBarProps = {
   back?: ReactNode;
   text: string;
-  /** Where the map is, when it shows no venue there. */
+  /** The region of the map if it shows no venue there. */
   region: string | undefined;
   onText: (text: string) => void;
   onFocus: () => void;
-  /** Enter. */
+  /** Called by Enter. */
   onSubmit: () => void;
   onEscape: () => void;
-  /** In the list, the way back to the map; over the map, the filters. */
+  /** The button at the end: in the list, back to the map; over the map, the filters. */
   end: { isMap: true; onPress: () => void } | { isMap: false; isOpen: boolean; onPress: () => void };
 };
 
-/** The search field, and beside it the filters or the way back to the map; over the map, and at the top of the list. */
+/**
+ * The search field with the filters, or the way back to the map, beside it; over the map, and at the top of the list.
+ */
 export function ExplorerBar(props: ExplorerBarProps) {
   const { back, text, onText, end } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +33,7 @@ export function ExplorerBar(props: ExplorerBarProps) {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          // Puts the phone's keyboard away.
+          // Hides the phone's keyboard.
           input.current?.blur();
           props.onSubmit();
         }}

@@ -11,11 +11,14 @@ type ExplorerDockProps = {
   creditSlot: RefObject<HTMLDivElement | null>;
   /** The card of the selected venue, or the sheet. */
   children: ReactNode;
-  /** Whether they reach from edge to edge. */
+  /** Whether the content reaches from edge to edge. */
   isSheet: boolean;
 };
 
-/** At the lower edge: the map's credit, the button that finds the reader, and the selected venue or the sheet. */
+/**
+ * At the lower edge: the map's credit, the button that finds the viewer's position, and the selected venue or the
+ * sheet.
+ */
 export function ExplorerDock({ explorer, creditSlot, children, isSheet }: ExplorerDockProps) {
   const { listShown, myPosition, locate, state } = explorer;
   useLinksOfCredit(creditSlot);
@@ -40,7 +43,7 @@ export function ExplorerDock({ explorer, creditSlot, children, isSheet }: Explor
   );
 }
 
-/** The credit is the map library's HTML: its links into the app are followed as all others are. */
+/** The credit is HTML of the map library. Makes its links to pages of the app navigate without a reload. */
 function useLinksOfCredit(slot: RefObject<HTMLElement | null>) {
   const [, navigate] = useLocation();
   const follow = useEffectEvent((event: MouseEvent) => {

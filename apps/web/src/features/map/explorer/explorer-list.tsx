@@ -21,28 +21,28 @@ import { FilterChips } from './filter-chips.tsx';
 import { isFiltering, noFilter, type VenueFilter } from './venue-filter.ts';
 
 export type ExplorerListProps = {
-  /** In the order in which they are listed; undefined until they are there. */
+  /** In the order of the list; undefined until they have loaded. */
   venues: readonly VenueWithDistance[] | undefined;
   kind: Listing['kind'];
-  /** What was searched for. */
+  /** The search text. */
   text: string;
-  /** Changes with what is listed. */
+  /** Changes when other venues are listed. */
   listKey: string;
   failed: boolean;
   onRetry: () => void;
-  /** Why there is no map, and a way to try again. */
+  /** If there is no map: a function that tries again. */
   noMap: (() => void) | null;
   nearMe: { isOn: boolean; finding: boolean; onPress: () => void };
   filter: VenueFilter;
   onFilter: (filter: VenueFilter) => void;
-  /** Instead of venues, where the map shows none; null elsewhere. */
+  /** Shown instead of venues if the map shows none; null otherwise. */
   emptyRegion: ReactNode;
-  /** Leads from the part that the map shows to all venues, and back; null where it shows no part. */
+  /** Switches between the venues in the visible part of the map and all venues; null if no part is visible. */
   onlyInView: { isOn: boolean; onPress: () => void } | null;
   choice?: VenueListProps['choice'];
 };
 
-/** The map's equal for the keyboard and for screen readers, and what stands in for it where there is none. */
+/** The equivalent of the map for the keyboard and for screen readers, and its replacement if there is no map. */
 export function ExplorerList(props: ExplorerListProps) {
   const { venues, kind, text, failed, onRetry, noMap, nearMe, onlyInView, choice, filter, onFilter } = props;
   return (
@@ -124,7 +124,7 @@ function countText(count: number, kind: ExplorerListProps['kind']): string {
   return kind === 'found' ? foundText(count) : formatCountOf(count, 'venue');
 }
 
-/** In the order of a list: from a place outwards, or by name. */
+/** Venues in the order of a list: by distance from a location, or by name. */
 export function inOrder(
   venues: readonly VenueListItem[],
   away: ((venue: VenueListItem) => number) | null,

@@ -11,7 +11,7 @@ type ExplorerMapProps = Pick<VenueExplorerProps, 'start' | 'onLocation' | 'loadi
   creditSlot: RefObject<HTMLDivElement | null>;
 };
 
-/** The map itself. Behind the list it goes on unseen. */
+/** The map itself. It stays mounted behind the list. */
 export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingText }: ExplorerMapProps) {
   const { shown, state, dispatch, settings, myPosition, selected, listShown, tap } = explorer;
   const venuesFirst = useVenuesFirst(explorer);
@@ -51,8 +51,8 @@ export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingTe
 }
 
 /**
- * Whether the venues are there, will not come, or have taken too long for the map to wait. Its first drawing holds a slow
- * phone up for half a second, in which the names in the sheet would not appear.
+ * Whether the venues have loaded, have failed to load, or have taken too long for the map to wait. The first drawing of
+ * the map blocks a slow phone for half a second, during which the names in the sheet could not appear.
  */
 function useVenuesFirst({ data }: Explorer): boolean {
   const [isOver, setOver] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { Explorer } from './use-explorer.ts';
 import styles from './venue-explorer.module.css';
 
-/** Over the map: that something did not load. */
+/** Over the map: what has failed to load. */
 export function ExplorerNotices({ explorer }: { explorer: Explorer }) {
   const { data, state, retryMap } = explorer;
   const online = useOnline();

@@ -2,22 +2,22 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type Bounds, isWithin } from '../map-location.ts';
 import type { MapView, VenueMap } from '../venue-map.ts';
 
-/** What the explorer remembers while it is on the screen, beside what its address and the server say. */
+/** The state of the explorer while it is on the screen, in addition to its address and the server's data. */
 export type ExplorerState = {
   map: VenueMap | null;
-  /** The part that the map shows; null before it shows any. */
+  /** The visible part of the map; null before there is any. */
   view: MapView | null;
   mapStatus: 'loading' | 'ready' | 'failed';
   pictureIsThere: boolean;
-  /** Counts the maps that were begun. */
+  /** The number of times that the map was created. */
   attempt: number;
-  /** Whether the map has been asked for: a list that is opened first loads none. */
+  /** Whether the map should load: if the list is opened first, it does not. */
   mapWanted: boolean;
-  /** The panel with the hits of a search. */
+  /** Whether the panel with search results is open. */
   panelOpen: boolean;
-  /** Whether the filters stand over the map; in the list they always do. */
+  /** Whether the filters are shown over the map; in the list, they always are. */
   filtersOpen: boolean;
-  /** Whether the list has the venues of the map's part alone. */
+  /** Whether the list contains only venues in the visible part of the map. */
   onlyInView: boolean;
   /** Whether the selected venue was selected here, and not by the address. */
   justChosen: boolean;
@@ -75,10 +75,10 @@ export function reduceExplorer(state: ExplorerState, action: ExplorerAction): Ex
 }
 
 export type Listing = {
-  /** What the list has: all venues, those that a search has found, or those that the map shows. */
+  /** The content of the list: all venues, search results, or venues in the visible part of the map. */
   kind: 'all' | 'found' | 'inView';
   venues: readonly VenueListItem[] | undefined;
-  /** Those that the map shows; undefined where it shows no part, or they are not known. */
+  /** The venues in the visible part of the map; undefined if no part is visible, or they are unknown. */
   inView: readonly VenueListItem[] | undefined;
 };
 

@@ -7,7 +7,7 @@ import { machineSteps, type VenueFilter } from './venue-filter.ts';
 
 type FilterChipsProps = { filter: VenueFilter; onFilter: (filter: VenueFilter) => void };
 
-/** What the map and the list are narrowed down to. */
+/** The filters of the map and the list. */
 export function FilterChips({ filter, onFilter }: FilterChipsProps) {
   const { favourites, kind, machines } = filter;
   const kinds = [

@@ -1,7 +1,7 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { distanceBetween, type Position, type VenueWithDistance } from '../../venues/venues.public.ts';
 
-/** The few that are nearest to a place, the nearest first; all others are looked at only once. */
+/** The venues nearest to a location, nearest first, found in a single pass over all venues. */
 export function nearestVenues(
   venues: readonly VenueListItem[],
   from: Position,

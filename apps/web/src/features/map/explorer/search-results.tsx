@@ -6,19 +6,19 @@ import { foundText, VenueRow, type VenueWithDistance } from '../../venues/venues
 import styles from './search-results.module.css';
 
 export type SearchResultsProps = {
-  /** What was searched for. */
+  /** The search text. */
   text: string;
-  /** Undefined while nothing is known of the venues. */
+  /** Undefined until the venues have loaded. */
   found: readonly VenueWithDistance[] | undefined;
-  /** Whether the answer is still to come. */
+  /** Whether the server has not answered yet. */
   searching: boolean;
-  /** Asks again, where there was no answer. */
+  /** Searches again after a failure. */
   onRetry: () => void;
   onChoose: (venue: VenueListItem) => void;
   onShowAll: () => void;
 };
 
-/** What a search has found, over the map. */
+/** The results of a search, over the map. */
 export function SearchResults(props: SearchResultsProps) {
   const { text, found, searching, onRetry, onChoose, onShowAll } = props;
   const count = found?.length ?? 0;

@@ -4,20 +4,20 @@ import styles from './sheet-grab.module.css';
 type SheetGrabProps = {
   label: string;
   towards: 'up' | 'down';
-  /** What follows the finger, by its `--lift`. */
+  /** The element that follows the finger, by its `--lift`. */
   sheet: RefObject<HTMLElement | null>;
-  /** A press, or a drag that was long enough. */
+  /** Called by a press, or by a drag that was long enough. */
   onMove: () => void;
-  /** @returns whether the person has just moved the sheet here: then it takes the focus, once */
+  /** @returns once, true: the person has just moved the sheet here, so it takes the focus */
   claimFocus: () => boolean;
 };
 
-/** From so many px on the sheet goes where it was dragged. */
+/** The minimum length of a drag, in px. */
 const enough = 48;
-/** A finger that presses moves a little, too. */
+/** The maximum movement of a press, in px. */
 const still = 5;
 
-/** The handle of the sheet: it is dragged, or pressed. */
+/** The handle of the sheet, which can be dragged or pressed. */
 export function SheetGrab({ label, towards, sheet, onMove, claimFocus }: SheetGrabProps) {
   const button = useRef<HTMLButtonElement>(null);
   const claim = useEffectEvent(claimFocus);
@@ -28,7 +28,7 @@ export function SheetGrab({ label, towards, sheet, onMove, claimFocus }: SheetGr
   const begun = useRef<number | null>(null);
   const wasDragged = useRef(false);
 
-  /** How far it was dragged to where it can go. */
+  /** The distance dragged in the possible direction. */
   const draggedBy = (event: PointerEvent) => {
     const up = (begun.current ?? event.clientY) - event.clientY;
     return towards === 'up' ? up : -up;

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { boundsAround, closeZoom, type MapLocation } from '../map-location.ts';
 import type { VenueMap } from '../venue-map.ts';
 
-/** Where nothing says a location, the map goes to what the address does say, else to all venues, once they are known. */
+/**
+ * If the address has no location, moves the map to the venue or search in the address, otherwise to all venues, once
+ * they have loaded.
+ */
 export function useArrival(state: {
   map: VenueMap | null;
   start: MapLocation | null;
-  /** Whether all is known that there is to know. */
+  /** Whether all data has loaded. */
   known: boolean;
   selected: VenueListItem | null;
   found: readonly VenueListItem[] | undefined;

@@ -17,7 +17,7 @@ import { filterVenues } from './venue-filter.ts';
 
 export type Explorer = ReturnType<typeof useExplorer>;
 
-/** What the sheet over the map needs of it. */
+/** The part of the explorer that the sheet over the map uses. */
 export type SheetExplorer = Pick<
   Explorer,
   'shown' | 'filter' | 'onFilter' | 'goNear' | 'listing' | 'middle' | 'bounds'
@@ -26,7 +26,7 @@ export type SheetExplorer = Pick<
   myPosition: Pick<Explorer['myPosition'], 'position'>;
 };
 
-/** What the explorer shows and what a press on its parts does. */
+/** The state of the explorer, and the effects of presses on its parts. */
 export function useExplorer(props: VenueExplorerProps) {
   const { text, search, start, selectedId, onSelect, asList, onAsList, filter, onFilter } = props;
   const all = useVenueData(text, search);
@@ -88,11 +88,11 @@ export function useExplorer(props: VenueExplorerProps) {
   const listShown = asList || mapFailed;
   return {
     data,
-    /** All venues that fit the filters. */
+    /** All venues that match the filters. */
     shown,
     filter,
     onFilter,
-    /** Of the part that the map shows, or will show once it is there. */
+    /** Of the visible part of the map, or of where it will open. */
     middle: view?.location ?? start,
     bounds,
     state,
@@ -105,7 +105,7 @@ export function useExplorer(props: VenueExplorerProps) {
     listing,
     choose,
     showFound,
-    /** A press on the map, on a venue or beside all. */
+    /** A tap on the map: on a venue, or on none. */
     tap: (venueId: string | null) => {
       select(venueId);
       const venue = data.venues?.find(({ id }) => id === venueId);

@@ -2,7 +2,7 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useMemo } from 'react';
 import { searchVenues, useVenues } from '../../venues/venues.public.ts';
 
-/** All venues, and what a search finds among them: at once what is written alike, then what the server knows. */
+/** All venues, and the results of a search among them: at first those with matching names, then those of the server. */
 export function useVenueData(text: string, search: string) {
   const all = useVenues('', { enabled: true });
   const answer = useVenues(search, { enabled: search !== '' });
@@ -16,7 +16,7 @@ export function useVenueData(text: string, search: string) {
     venues,
     found: isSearch ? found : undefined,
     isSearch,
-    /** The server has had its say, or will have none. */
+    /** The server has answered, or will not. */
     isSearching: isSearch && (typed !== search || answer.isFetching),
     failed: isSearch
       ? !found && answer.isError && !answer.isFetching

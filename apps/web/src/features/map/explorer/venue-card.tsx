@@ -18,21 +18,21 @@ import styles from './venue-card.module.css';
 
 export type VenueCardProps = {
   venue: VenueListItem;
-  /** In kilometres, where it is known. */
+  /** In kilometres; null if it is unknown. */
   away: number | null;
-  /** Takes the focus: the person has just chosen this venue. */
+  /** Takes the focus, because the person has just chosen this venue. */
   focused: boolean;
-  /** With the star and the way there; not where it is chosen for a form. */
+  /** Shows the star and directions, except when a venue is chosen for a form. */
   leads: boolean;
   onClose: () => void;
-  /** The buttons under it. */
+  /** The buttons below. */
   children: ReactNode;
 };
 
 /** The selected venue. */
 export function VenueCard({ venue, away, focused, leads, onClose, children }: VenueCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The list knows the town alone. Where the address cannot be had, that is enough.
+  // The list only has the town. If the address cannot be loaded, that is enough.
   const { data } = useQuery(venueQuery(venue.id));
   const { place } = data ? fromVenue(data) : fromList(venue);
 

@@ -8,7 +8,7 @@ export type VenueExplorerProps = {
   loadingText: string;
   /** Left of the search field. */
   back?: ReactNode;
-  /** What is typed, and what of it has settled. */
+  /** The search text, and its debounced value. */
   text: string;
   search: string;
   onText: (text: string) => void;
@@ -23,6 +23,6 @@ export type VenueExplorerProps = {
   onAsList: (asList: boolean) => void;
   /** The buttons of the selected venue's card. */
   actions: (venue: VenueListItem) => ReactNode;
-  /** Whether the list chooses a venue; else it leads to the venues' pages. */
+  /** Whether a press in the list chooses a venue instead of opening its page. */
   chooses?: boolean;
 };

@@ -20,7 +20,7 @@ import type { VenueExplorerProps } from './venue-explorer-props.ts';
 import { isFiltering } from './venue-filter.ts';
 import { VenueSheet } from './venue-sheet.tsx';
 
-/** Venues on a map and as a list, by location and by search. */
+/** Venues on a map and in a list, by location and by search. */
 export function VenueExplorer(props: VenueExplorerProps) {
   const { text, search, selectedId, onSelect, chooses, filter, onFilter } = props;
   const explorer = useExplorer(props);

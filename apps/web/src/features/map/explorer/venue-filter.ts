@@ -1,10 +1,10 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 
-/** Which venues the map and the list have. */
+/** The filter of the map and the list. */
 export type VenueFilter = {
   favourites: boolean;
   kind: 'club' | 'hotel' | null;
-  /** At least so many machines; 0 for all, also those without a known number. */
+  /** The minimum number of machines; 0 for all venues, including those without a known number. */
   machines: number;
 };
 
@@ -15,7 +15,7 @@ export const machineSteps = [1, 10, 20, 50, 100] as const;
 export const isFiltering = ({ favourites, kind, machines }: VenueFilter) =>
   favourites || kind !== null || machines > 0;
 
-/** @returns undefined while the favourites are wanted and not known */
+/** @returns undefined while the favourites are needed but unknown */
 export function filterVenues(
   venues: readonly VenueListItem[] | undefined,
   filter: VenueFilter,
@@ -31,7 +31,7 @@ export function filterVenues(
   );
 }
 
-/** As an address has it: `favourites=1`, `kind=hotel`, `machines=20`. */
+/** The filter in an address: `favourites=1`, `kind=hotel`, `machines=20`. */
 export function readFilter(params: URLSearchParams): VenueFilter {
   const kind = params.get('kind');
   const machines = Number(params.get('machines'));

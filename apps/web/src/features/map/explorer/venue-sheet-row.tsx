@@ -15,7 +15,7 @@ type VenueSheetRowProps = {
   /** In kilometres. */
   away: number;
   awayFrom: string;
-  /** Undefined while it loads, and where it can't be had. */
+  /** Undefined while it loads, and if it fails to load. */
   peek: VenuePeek | undefined;
   isLoading: boolean;
   onChoose?: ((venue: VenueListItem) => void) | undefined;
@@ -58,7 +58,7 @@ export function VenueSheetRow(props: VenueSheetRowProps) {
   );
 }
 
-/** What was won beside what was spent, at one size. */
+/** The amounts won and spent, side by side at the same size. */
 function LastWin({ win }: { win: VenuePeek['lastWin'] }): ReactNode {
   if (!win) return 'No wins shared yet';
   const { winAmount, amountSpent, publishedAt } = win;

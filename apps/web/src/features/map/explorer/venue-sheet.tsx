@@ -19,13 +19,13 @@ type VenueSheetProps = {
   explorer: SheetExplorer;
   onList: () => void;
   claimFocus: () => boolean;
-  /** Makes the rows a choice instead of links to the venues' pages. */
+  /** Makes a row choose its venue instead of opening its page. */
   onChoose?: ((venue: VenueListItem) => void) | undefined;
 };
 
 const rows = 3;
 
-/** From below, over the map: the nearest three of the venues that it shows. Dragged or pressed, it becomes the list. */
+/** Over the lower edge of the map: the three nearest of the visible venues. Dragged or pressed, it becomes the list. */
 export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const { listing, myPosition, middle, bounds, data } = explorer;
@@ -42,7 +42,7 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
   const heading = isNear ? 'Near you' : 'Near here';
   const count = listing.venues?.length ?? 0;
   const isEmpty = nearest?.length === 0;
-  // The notice over the map says so, and has the retry.
+  // The notice over the map shows the failure, with a retry.
   if (!nearest && data.failed) return null;
 
   return (

@@ -6,10 +6,13 @@ import { MapLibre, Marker } from '../maplibre.ts';
 export type MiniMapLocation = { latitude: number; longitude: number };
 type Options = { styleUrl: string; isBundled: boolean; location: MiniMapLocation; onFail: () => void };
 
-/** How near: the bundled map looks right to about 12.5. */
+/** The zoom. The bundled map looks right up to about 12.5. */
 const zoom = 11.8;
 
-/** Draws a map that does not move, with one venue on it. @returns what takes it away again */
+/**
+ * Draws a map that does not move, with one venue.
+ * @returns a function that removes it
+ */
 export function drawMiniMap(
   container: HTMLElement,
   { styleUrl, isBundled, location, onFail }: Options,
@@ -32,7 +35,7 @@ export function drawMiniMap(
     remove = () => map.remove();
     map.addControl(new MapCredit(isBundled), 'bottom-right');
     new Marker({ element: selectedVenueMarker(), anchor: 'bottom' }).setLngLat(centre).addTo(map);
-    // Without its interaction it is a picture, and the place has its own words beside it.
+    // Without interaction it is a picture, and the text beside it names the place.
     map.getCanvas().removeAttribute('tabindex');
     map.getCanvas().setAttribute('aria-hidden', 'true');
   };

@@ -11,7 +11,7 @@ import styles from './mini-map.module.css';
 export type MiniMapProps = {
   latitude: number;
   longitude: number;
-  /** What the link says that opens the map at this location. */
+  /** The accessible name of the link that opens the map at this location. */
   label: string;
   /** Selected on the map that opens. */
   venueId?: string | undefined;
@@ -20,8 +20,8 @@ export type MiniMapProps = {
 const openedAt = 13;
 
 /**
- * A map of one location that fills its frame; a tap opens the map there. The map library comes after the page's content,
- * and only when this is near the window; a pin on plain land stands in for it until then, and where there is no WebGL.
+ * A map of one location that fills its frame; a tap opens the map there. The map library loads after the page's
+ * content, and only when this is near the window. Until then, and without WebGL, a pin on plain land is shown.
  */
 export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
   const picture = useRef<HTMLDivElement>(null);
@@ -69,7 +69,10 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
   );
 }
 
-/** Once the element is near the window and the page has nothing better to do. @returns what ends the waiting */
+/**
+ * Runs a function once the element is near the window and the page is idle.
+ * @returns a function that cancels it
+ */
 function whenNearAndIdle(element: Element, run: () => void): () => void {
   let cancel = () => {};
   const observer = new IntersectionObserver(

@@ -4,7 +4,10 @@ import type { MapLocation } from '../map-location.ts';
 /** A city with its suburbs. */
 const cityZoom = 11;
 
-/** The reader's city. @returns null outside of Australia and New Zealand, and where the device does not say */
+/**
+ * The viewer's city.
+ * @returns null outside of Australia and New Zealand, and if the device does not tell
+ */
 export function homeLocation(timeZone?: string): MapLocation | null {
   const city = homeCity(timeZone);
   return city && { latitude: city.latitude, longitude: city.longitude, zoom: cityZoom };

@@ -3,12 +3,13 @@ import { formatLocation, type MapLocation, parseLocation } from '../map-location
 import { homeLocation } from './home-location.ts';
 
 /*
- * Where the map of an account was last, on this device: it is cleared with the account's drafts, and no server learns it.
+ * The last location of an account's map on this device. It is deleted with the account's drafts, and no server learns
+ * it.
  */
 
 const name = 'map-location';
 
-/** Where the map opens when nothing else says so: at the last location, else near the reader's city. */
+/** Where the map opens if nothing else determines it: at the last location, otherwise near the viewer's city. */
 export const openingLocation = (accountId: string): MapLocation | null =>
   readLastLocation(accountId) ?? homeLocation();
 

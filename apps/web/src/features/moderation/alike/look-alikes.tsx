@@ -6,7 +6,7 @@ import styles from './look-alikes.module.css';
 
 export type LookAlikesProps = {
   alike: readonly LookAlike[];
-  /** The address of the photo that lies over the item's own, if one does. */
+  /** The address of the photo that is laid over the item's own, if any. */
   laidOver: string | null;
   onLayOver: (url: string | null) => void;
 };

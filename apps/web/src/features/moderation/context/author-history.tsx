@@ -6,7 +6,7 @@ import { useReviewContext } from './context-queries.ts';
 
 export type AuthorHistoryProps = { queue: ReviewQueue; item: { id: string; version: string } };
 
-/** The age of the author's account and the outcomes of their posts, in one line. */
+/** The age of the author's account and the outcomes of their posts, on one line. */
 export function AuthorHistory({ queue, item }: AuthorHistoryProps) {
   const { data, isError } = useReviewContext(queue, item);
   if (data === undefined) return <p className={styles.line}>{isError ? "History didn't load" : '\u00a0'}</p>;
@@ -14,7 +14,7 @@ export function AuthorHistory({ queue, item }: AuthorHistoryProps) {
   return <p className={styles.line}>{partsOf(data.author)}</p>;
 }
 
-/** The server looks at so many of the latest things. */
+/** The server counts only this many of the latest items. */
 const counted = (count: number) => (count >= 200 ? `${count}+` : String(count));
 
 function partsOf(history: History) {

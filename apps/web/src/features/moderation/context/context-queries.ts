@@ -11,7 +11,7 @@ type Asked = {
   reject: (error: unknown) => void;
 };
 
-/** What is asked for in the same moment, by queue: one request for many items. */
+/** Requests of the same moment, by queue: they are sent as one request for many items. */
 const asked = new Map<ReviewQueue, Asked[]>();
 
 function loadContext(queue: ReviewQueue, id: string): Promise<ReviewContext | null> {
@@ -37,7 +37,7 @@ async function sendAsked(queue: ReviewQueue): Promise<void> {
   }
 }
 
-/** What moderators know about an item's author, and its former texts; undefined until it is there. */
+/** The context of an item: its author's history and its former texts; undefined until it has loaded. */
 export function useReviewContext(queue: ReviewQueue, { id, version }: { id: string; version: string }) {
   return useQuery({
     queryKey: [...adminKeys.context(queue, id), version],

@@ -10,7 +10,7 @@ const words: Record<FindingKind, string> = {
   casino: 'Online casino',
 };
 
-/** A member's text with its findings marked, and named below. */
+/** A member's text, with its findings marked, and listed below. */
 export function MarkedText({ text, className }: { text: string; className: string | undefined }) {
   const findings = findingsIn(text);
   const kinds = [...new Set(findings.map(({ kind }) => kind))];
@@ -33,7 +33,7 @@ export function MarkedText({ text, className }: { text: string; className: strin
   );
 }
 
-/** The words alone, for places that hold no paragraphs. */
+/** The text alone, for places that cannot contain paragraphs. */
 export function MarkedWords({ text, findings = findingsIn(text) }: MarkedWordsProps) {
   return partsOf(text, findings).map(({ start, part, isFound }) =>
     isFound ? (

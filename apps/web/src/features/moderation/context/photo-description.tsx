@@ -3,7 +3,7 @@ import { MarkedText } from './marked-text.tsx';
 
 type PhotoDescriptionProps = { text: string | null | undefined; className: string | undefined };
 
-/** What an author says that the photo shows: public with it, so reviewed with it. */
+/** An author's description of a photo. It is public together with the photo, so it is reviewed with it. */
 export function PhotoDescription({ text, className }: PhotoDescriptionProps) {
   if (!text) return null;
   return (

@@ -23,7 +23,7 @@ import { useDecidedItems, useUndo } from './decided-queries.ts';
 
 export type DecidedListProps = { queue: ReviewQueue; title: string; tabs: ReactNode; bar?: boolean };
 
-/** What moderators decided in a queue, latest first, with an undo for ten minutes. */
+/** The decisions of a queue, latest first, with an undo for ten minutes. */
 export function DecidedList({ queue, title, tabs, bar = false }: DecidedListProps) {
   const list = useDecidedItems(queue);
   const { undo, pendingId } = useUndo(queue);

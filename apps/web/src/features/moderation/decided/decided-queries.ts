@@ -9,7 +9,7 @@ import { usePagedList } from '../../../lib/query-cache/paged-query.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { decisions } from '../moderation-queries.ts';
 
-/** The decisions of a queue, latest first, when those under way have arrived. */
+/** The decisions of a queue, latest first, loaded once the decisions in progress have arrived. */
 export function useDecidedItems(queue: ReviewQueue) {
   return usePagedList(
     adminKeys.decided(queue),
@@ -21,7 +21,7 @@ export function useDecidedItems(queue: ReviewQueue) {
   );
 }
 
-/** Takes a decision back, by any moderator. */
+/** Undoes a decision of any moderator. */
 export function useUndo(queue: ReviewQueue) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

@@ -8,7 +8,7 @@ export type CommentedPostProps = {
   onOpen: () => void;
 };
 
-/** The post that the comment stands under; its photo opens whole, the post itself beside the queue. */
+/** The post of a comment. Its photo opens in full; the post itself opens beside the queue. */
 export function CommentedPost({ post, onOpen }: CommentedPostProps) {
   return (
     <div>

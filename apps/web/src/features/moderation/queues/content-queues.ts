@@ -7,7 +7,7 @@ import { tryAgain } from './queue-words.ts';
 
 const reviewed = { approved: 'approved', denied: 'denied' };
 
-/** Things without a user or username are skipped; the server leaves them out too. */
+/** Skips items without a user or username, as the server does. */
 async function withAuthor<Item extends { user: { username: string } | null }>(
   answer: Promise<QueuePage<Item>>,
 ): Promise<QueuePage<Item>> {
@@ -35,7 +35,7 @@ const photoWarning = ({ duplicateOf, lookAlikes }: WithPhoto): string | null => 
   return lookAlikes.length > 0 ? 'Looks like a photo from before' : null;
 };
 
-/** An idle page takes no items in hand, and shows those that are free. */
+/** An inactive page takes no items in hand, and shows free items. */
 const free = { free: 'true' } as const;
 
 export const postsQueue: Queue<contract.PendingPost> = {

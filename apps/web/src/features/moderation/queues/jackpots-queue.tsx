@@ -76,7 +76,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** Both are off while either runs. */
+/** Both are disabled while either is in progress. */
 function JackpotActions({ onDecide, sending }: ActionsProps<PendingJackpot>) {
   const isOff = sending !== undefined;
   return (

@@ -15,6 +15,7 @@ import { moderatorActivity } from '../review/moderator-activity.ts';
 import { PostsQueue } from './posts-queue.tsx';
 
 beforeEach(neverInView);
+beforeEach(() => localStorage.clear());
 afterEach(async () => {
   await decisions.settled();
   // A failure stays for 5 s, and successes do not replace it.
@@ -238,6 +239,35 @@ describe('a reason in one’s own words', () => {
     await user.keyboard('{Enter}');
     await allSent();
     expect(server.sent).toEqual(['deny 1: Too blurred']);
+  });
+
+  it('is there again after the login that the end of the session asks for, until its post is denied', async () => {
+    vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    const ended = await openAndWrite(2);
+    ended.server.refusals.set('1', refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    await ended.user.keyboard('{Enter}');
+    await allSent();
+    await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+    cleanup();
+
+    const { server, user } = await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('Too blurred');
+    await user.keyboard('{Enter}');
+    await allSent();
+    expect(server.sent).toEqual(['deny 1: Too blurred']);
+    cleanup();
+    await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('');
+  });
+
+  it('is there again when the session has ended while it was being written', async () => {
+    await openAndWrite(2);
+    cleanup();
+    const { user } = await openQueue(2);
+    await user.keyboard('0');
+    expect(written()).toBe('Too blurred');
   });
 
   it('is there again when the post is denied once more after a failure', async () => {
@@ -545,6 +575,19 @@ describe('several at once', () => {
     await user.click(screen.getByRole('button', { name: 'Approve 1 chosen' }));
     await allSent();
     expect(server.sent).toEqual(['approve 2']);
+  });
+
+  it('are undone with the key U also where a checkbox has the focus', async () => {
+    const { server, user } = await openSelection(3);
+    await user.click(screen.getByRole('button', { name: 'Approve all 3 on screen' }));
+    await allSent();
+    server.resubmit(4, 'Just in');
+    returnToTab();
+    const box = await screen.findByRole('checkbox', { name: /member_4/ });
+    act(() => box.focus());
+    await user.keyboard('u');
+    await allSent();
+    expect(server.undone).toEqual(['93']);
   });
 
   it('are chosen as they could be read: one that its author has changed no more, and says so', async () => {

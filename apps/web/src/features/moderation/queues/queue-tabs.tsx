@@ -14,11 +14,11 @@ export type QueueTabsProps = {
   queue: ReviewQueue;
   title: string;
   bar?: boolean;
-  /** The queue itself, with the tabs in its head. */
+  /** The queue itself, which shows the tabs in its head. */
   children: (tabs: ReactNode) => ReactNode;
 };
 
-/** A queue, or what was decided in it. */
+/** Switches between a queue and its decided items. */
 export function QueueTabs({ queue, title, bar, children }: QueueTabsProps) {
   const [list, setList] = useState<List>('waiting');
   const tabs = <Segments legend="Which list" options={lists} value={list} onChange={setList} />;

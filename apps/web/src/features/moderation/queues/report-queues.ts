@@ -6,7 +6,7 @@ import { tryAgain } from './queue-words.ts';
 
 type Report = reports.MemberReport;
 
-/** Who is reported, or who wrote what was reported. */
+/** The reported person, or the author of the reported item. */
 export const reportedName = ({ target }: Report): string =>
   target.user === null ? 'somebody who left' : `@${target.user.username ?? target.user.id}`;
 
@@ -58,7 +58,7 @@ const reportActions: Queue<Report>['actions'] = {
   },
 };
 
-/** What several people have reported is decided once. */
+/** Reports on the same target are decided together. */
 const isSameThing = (report: Report, other: Report) =>
   report.kind === other.kind && report.target.id === other.target.id && other.outcome === null;
 

@@ -39,7 +39,7 @@ const choices = [
 
 const title = 'Member Reports';
 
-/** What members reported, with what it is about and who wrote it. */
+/** Members' reports, each with its target and the target's author. */
 export function ReportsQueue() {
   const [which, setWhich] = useState<Which>('open');
   const tabs = <Segments legend="Which reports" options={choices} value={which} onChange={setWhich} />;
@@ -110,7 +110,7 @@ function ReportFacts({ item, headingId, onPhoto }: FactsProps<MemberReport>) {
 
 const withoutText = { post: 'No caption', comment: 'No text', user: 'No bio' };
 
-/** Whether members still see it, and the way to it. */
+/** Whether members can still see the target, and a link to it. */
 function Visibility({ item: { kind, target } }: { item: MemberReport }) {
   if (!target.isVisible) {
     return (

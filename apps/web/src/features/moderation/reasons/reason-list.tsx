@@ -2,11 +2,11 @@ import styles from './reason-list.module.css';
 
 export type ReasonListProps = {
   reasons: readonly string[];
-  /** The reason, or null for one's own words. */
+  /** The chosen reason; null for free text. */
   onChoose: (reason: string | null) => void;
 };
 
-/** The reasons of a denial with their keys, 0 for one's own words; a press denies. */
+/** The reasons of a denial with their keys, 0 for free text. A press denies immediately. */
 export function ReasonList({ reasons, onChoose }: ReasonListProps) {
   return (
     <ul className={styles.list} aria-label="Deny with a reason">

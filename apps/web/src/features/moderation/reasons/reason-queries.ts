@@ -19,18 +19,18 @@ function useAllReasons(enabled: boolean) {
   }).data;
 }
 
-/** The reasons to choose from, in the order of their keys; none where a queue has none, and until they are there. */
+/** The reasons of a queue in the order of their keys; empty if it has none, and until they have loaded. */
 export function useReasons(queue: ReasonQueue | undefined): readonly string[] {
   const all = useAllReasons(queue !== undefined);
   return all?.find((reasons) => reasons.queue === queue)?.reasons ?? none;
 }
 
-/** The reasons with their version, for the editor; undefined until they are there. */
+/** The reasons with their version, for the editor; undefined until they have loaded. */
 export function useReasonsToEdit(queue: ReasonQueue): DenialReasons | undefined {
   return useAllReasons(true)?.find((reasons) => reasons.queue === queue);
 }
 
-/** Puts changed reasons in the place of the former ones. */
+/** Replaces the cached reasons by changed ones. */
 export function useReplaceReasons() {
   const client = useQueryClient();
   return (changed: DenialReasons) =>

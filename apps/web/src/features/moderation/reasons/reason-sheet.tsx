@@ -11,13 +11,16 @@ import { ReasonsEditor } from './reasons-editor.tsx';
 
 export type ReasonSheetProps = {
   queue: ReasonQueue;
-  /** Who reads the reason. */
+  /** Who will read the reason. */
   lead: string;
   onClose: () => void;
   onChoose: (reason: string | null) => void;
 };
 
-/** Which reason a denial has: a press, or its key, denies at once. Admins edit the reasons from here. */
+/**
+ * Asks for the reason of a denial. A press, or the reason's key, denies immediately. Admins can edit the reasons from
+ * here.
+ */
 export function ReasonSheet({ queue, lead, onClose, onChoose }: ReasonSheetProps) {
   const reasons = useReasons(queue);
   const [isEditing, setEditing] = useState(false);

@@ -23,7 +23,7 @@ import styles from './reasons-editor.module.css';
 
 export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
 
-/** The reasons of a queue, one in a line, in the order of their keys. */
+/** The reasons of a queue, one per line, in the order of their keys. */
 export function ReasonsEditor({ queue, onClose }: ReasonsEditorProps) {
   const present = useReasonsToEdit(queue);
   if (present) return <Editor opened={present} onClose={onClose} />;
@@ -51,7 +51,7 @@ function faultOf(reasons: readonly string[]): string | undefined {
 }
 
 function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
-  // A refetch behind the open editor changes nothing in it: the server says where another admin was faster.
+  // A refetch does not change the open editor: the server reports a conflict if another admin was faster.
   const [{ queue, version, reasons }] = useState(opened);
   const [typed, setTyped] = useState(reasons.join('\n'));
   const [error, setError] = useState<string>();
@@ -122,7 +122,7 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
   );
 }
 
-/** What another admin saved while this was open. Nothing of either is lost before one is chosen. */
+/** What another admin saved while this was open. Neither version is lost before one is chosen. */
 function Theirs({ reasons: { reasons, changedBy }, onTake }: { reasons: DenialReasons; onTake: () => void }) {
   return (
     <div className={styles.theirs} role="alert">

@@ -12,12 +12,12 @@ export function runInBackground(job: () => Promise<void>) {
   });
 }
 
-/** How long, in ms, before each further try of a request that got no answer. */
+/** The delay before each attempt, in ms. */
 const pauses = [0, 1000, 3000];
 
 /**
- * Sends a request again that got no answer, which may have arrived all the same: a decision repeated on the version
- * that was decided on changes nothing, and the server says by whom it was decided.
+ * Repeats a request that got no answer. It may have arrived, but repeating a decision on the same version changes
+ * nothing, and the server says who decided.
  * @throws ApiError | NetworkError
  */
 export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {

@@ -5,7 +5,7 @@ import { BanSheet } from '../../user-admin/ban-sheet.public.ts';
 import { useReloadQueue } from '../moderation-queries.ts';
 import type { Person, QueueKind } from '../queue.ts';
 
-/** Bans the author from the queue; the author's items leave it. */
+/** Bans the author from the queue, which removes the author's items from it. */
 export function BanAuthor({ user, queue }: { user: Person; queue: QueueKind }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -20,7 +20,7 @@ export function BanAuthor({ user, queue }: { user: Person; queue: QueueKind }) {
 
 type BanDialogProps = { user: Person; queue: QueueKind; onClose: () => void };
 
-/** With a reason, an end, and the choice to take down what was posted. */
+/** With a reason, an end, and the option to deny what was posted. */
 export function BanDialog({ user, queue, onClose }: BanDialogProps) {
   const reload = useReloadQueue(queue);
   return <BanSheet user={user} onClose={onClose} onBanned={() => void reload()} />;

@@ -1,16 +1,16 @@
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 export type ConcurrencyLimit = {
-  /** Takes a job, which must not fail, and starts it when its turn comes, after the next paint. */
+  /** Queues a job, which must not fail. It starts when its turn comes, after the next paint. */
   add: (job: () => Promise<void>) => void;
-  /** When every job taken so far, and those that join while they run, have ended. */
+  /** Resolves when all jobs have ended, including those added in the meantime. */
   settled: () => Promise<void>;
   isBusy: () => boolean;
 };
 
 /**
- * Runs jobs in the background in the order in which they come, at most `atOnce` at a time: one that hangs holds
- * nothing else up, and a long row of them leaves the connection to other requests.
+ * Runs jobs in the background in order, at most `atOnce` at a time: a job that hangs does not block the others, and a
+ * long queue leaves the connection to other requests.
  */
 export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   const waiting: (() => Promise<void>)[] = [];
@@ -38,7 +38,7 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   return {
     add(job) {
       waiting.push(job);
-      // Sending takes as long as drawing what the press shows, and the server as long again on a small machine.
+      // On a small machine, sending takes as long as drawing the effect of a press, and the server takes as long again.
       afterPaint(startNext);
     },
     settled: () => (isBusy() ? new Promise((resolve) => onSettled.push(resolve)) : Promise.resolve()),

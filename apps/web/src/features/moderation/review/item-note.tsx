@@ -2,7 +2,7 @@ import { AlertIcon } from '../../../ui/drawings/icons.tsx';
 import styles from './item-note.module.css';
 import type { Note } from './use-decisions.ts';
 
-/** Why an item came back or looks different, and what of it has changed. */
+/** Why an item came back or looks different, and what has changed. */
 export function ItemNote({ note }: { note: Note | undefined }) {
   if (!note) return null;
   return (

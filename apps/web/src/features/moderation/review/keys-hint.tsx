@@ -18,10 +18,10 @@ const undo = { keys: ['U'], does: 'Undo the latest decision' };
 const ban = { keys: ['B'], does: 'Ban the author' };
 const confirm = { keys: ['Enter'], does: 'Confirm' };
 
-/** What a queue's own keys do, in a word and in full. */
+/** The keys of a queue's own decisions, described in a word and in full. */
 export type KeyWords = { key: string; short: string; does: string };
 
-/** On desktops: the main keys in a line, and the button (or `?`) that shows them all. */
+/** On desktops: the main keys on one line, and the button (or `?`) that shows all keys. */
 export type KeysHintProps = {
   actions: readonly KeyWords[];
   queue: { name?: string; reasonsOf?: string };

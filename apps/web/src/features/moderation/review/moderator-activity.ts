@@ -1,4 +1,4 @@
-/** In ms: as long as items stay in hand without activity, less the time between two fetches of the queue. */
+/** In ms: as long as items stay in hand without activity, minus the interval between two fetches of the queue. */
 const recentMs = 100_000;
 
 let lastAt = performance.now();
@@ -10,7 +10,7 @@ for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove
   addEventListener(sign, note, { passive: true, capture: true });
 }
 
-/** Whether the page is active: a press, movement or scroll within the limit, or just opened. */
+/** Whether the moderator is active: a press, movement or scroll within the limit, or the page was just opened. */
 export const moderatorActivity = {
   isRecent: () => performance.now() - lastAt < recentMs,
   note,

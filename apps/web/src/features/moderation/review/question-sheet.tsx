@@ -13,31 +13,33 @@ import { useQueueKeys } from './use-queue-keys.ts';
 
 export type QuestionSheetProps = {
   question: Question;
-  /** What was written before for the same item. */
+  /** The text written before for the same item. */
   written: string;
-  /** With what is written so far. */
-  onClose: (written: string) => void;
+  /** With what is written so far, whenever it changes. */
+  onWrite: (text: string) => void;
+  onClose: () => void;
   /** The text is empty where none was given. */
   onConfirm: (text: string) => void;
 };
 
-/** So many reasons are offered beside the field. */
+/** The maximum of reasons offered beside the field. */
 const reasonsOffered = 9;
 
 /**
- * Asks before a decision, and why. Where the answer may be left out it opens on its button, so that Enter decides at
- * once and numbers choose a reason first; the phone's keyboard comes up only for a person who wants to write.
+ * Asks before a decision, and for its reason. If the answer is optional, the focus is on the button, so that Enter
+ * decides immediately and numbers choose a reason; a phone's keyboard appears only for a person who wants to write.
  */
-export function QuestionSheet({ question, written, onClose, onConfirm }: QuestionSheetProps) {
+export function QuestionSheet({ question, written, onWrite, onClose, onConfirm }: QuestionSheetProps) {
   const { title, lead, label, reasonsOf, confirm, isRemoval, isRequired } = question;
   const offered = useReasons(reasonsOf);
-  // A question that needs one's own words begins in its field; a removal offers the first few reasons.
+  // A required answer starts in the field; a removal offers the first few reasons.
   const reasons = isRequired ? [] : offered.slice(0, reasonsOffered);
   const [reason, setReason] = useState(written);
   const [error, setError] = useState<string>();
   const writing = useRef<HTMLTextAreaElement>(null);
   const answer = (text: string) => {
     setReason(text);
+    onWrite(text);
     setError(undefined);
   };
   const choose = (quick: string) => answer(reason === quick ? '' : quick);
@@ -64,7 +66,7 @@ export function QuestionSheet({ question, written, onClose, onConfirm }: Questio
   return (
     <FormSheet
       title={title}
-      onClose={() => onClose(reason)}
+      onClose={onClose}
       onSubmit={submit}
       submitLabel={confirm}
       variant={isRemoval ? 'danger' : 'dangerSoft'}

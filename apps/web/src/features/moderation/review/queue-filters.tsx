@@ -58,5 +58,5 @@ function FilterSheet({ offered, chosen, onChange }: QueueFiltersProps) {
   );
 }
 
-/** Which part of a queue is worked on. Renders only when that changes, not with each decision. */
+/** The filters of a queue. Renders only when they change, not with each decision. */
 export const QueueFilters = memo(FilterSheet);

@@ -1,7 +1,7 @@
-import { useInView } from '../../../lib/browser/use-in-view.ts';
 import { formatPlural } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
+import { NearEnd } from '../../../ui/page/near-end.tsx';
 import type { InHand } from '../queue.ts';
 import { QueueSkeleton } from './queue-skeleton.tsx';
 import styles from './review-queue.module.css';
@@ -14,7 +14,7 @@ export type QueueRestProps = {
   listed: number;
   inHand: readonly InHand[];
   isFiltered: boolean;
-  /** The photo is what is reviewed, and fills the screen. */
+  /** The photo itself is reviewed, and fills the screen. */
   stage: boolean;
   list: {
     data: unknown;
@@ -27,7 +27,7 @@ export type QueueRestProps = {
   };
 };
 
-/** What follows the items: that more is coming, that it failed, or that nothing is left. */
+/** What follows the items: that more are loading, that loading failed, or that nothing is left. */
 export function QueueRest(props: QueueRestProps) {
   const { what, emptyText, isEmpty, listed, inHand, isFiltered, stage, list } = props;
   const retry = () => (list.hasNextPage ? list.fetchNextPage() : list.refetch());
@@ -64,14 +64,13 @@ export function QueueRest(props: QueueRestProps) {
     <>
       {isEmpty ? <QueueSkeleton stage={stage} /> : null}
       {list.hasNextPage ? (
-        // Another one after each page: where that is short, the end has not left the view and would not come into it.
-        <NearEnd key={listed} onReach={() => !list.isFetchingNextPage && list.fetchNextPage()} />
+        // Some screens ahead, for moderators who scroll past items without deciding on them.
+        <NearEnd
+          key={listed}
+          margin={1500}
+          onNear={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        />
       ) : null}
     </>
   );
-}
-
-/** Comes into view some screens ahead, for people who scroll past items without deciding on them. */
-function NearEnd({ onReach }: { onReach: () => void }) {
-  return <div ref={useInView<HTMLDivElement>(onReach, 1500)} />;
 }

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
 import styles from './queue-skeleton.module.css';
 import queue from './review-queue.module.css';
 
-/** @param stage as the queue of photos: one item that fills the screen */
+/** @param stage for queues of photos: one item that fills the screen */
 export function QueueSkeleton({ stage = false }: { stage?: boolean }) {
   return (
     <SkeletonGroup>

@@ -17,15 +17,15 @@ export type FactsProps<Item> = {
 export type ActionsProps<Item> = {
   item: Item;
   onDecide: (decision: Decision) => void;
-  /** What is being decided on it right now; only in queues whose items stay for that. */
+  /** The decision in progress, in queues whose items stay until then. */
   sending: Decision | undefined;
 };
 
-/** What can be done with any item: the same functions for the life of the queue. */
+/** The actions for any item. The functions keep their identity for the life of the queue. */
 export type ItemActs<Item> = {
   stayAt: (item: Item) => void;
   view: (item: Item) => void;
-  /** @param reason chosen already; null for one's own words */
+  /** @param reason a chosen reason; null for free text */
   decide: (item: Item, decision: Decision, reason?: string | null) => void;
 };
 
@@ -35,19 +35,19 @@ export type ReviewArticleProps<Item> = {
   isCurrent: boolean;
   note: Note | undefined;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  /** Where the photo is what is reviewed. */
+  /** Set if the photo itself is reviewed. */
   stage: { noneText: string } | undefined;
   /** Photos that look like the item's own. */
   alikeOf: ((item: Item) => readonly LookAlike[]) | undefined;
   facts: ComponentType<FactsProps<Item>>;
   actions: ComponentType<ActionsProps<Item>>;
   sending: Decision | undefined;
-  /** Those of a denial, where keys deny at once. */
+  /** The reasons of a denial, if keys deny immediately. */
   reasons: readonly string[] | undefined;
   acts: ItemActs<Item>;
 };
 
-/** One item of a queue: its photo, what is reviewed in its order, and the decisions in their place. */
+/** An item of a queue: its photo, what is reviewed in order, and the decisions. */
 function Article<Item>({ isCurrent, ...body }: ReviewArticleProps<Item>) {
   const { item, headingId, stage, acts } = body;
   return (
@@ -102,8 +102,11 @@ function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
   );
 }
 
-/** Renders only when the item changes, not when it becomes the current one: a decision makes another one current. */
+/**
+ * Renders only when the item changes, not when it becomes the current one, because each decision makes another item
+ * current.
+ */
 const ArticleBody = memo(Body) as typeof Body;
 
-/** Renders only when this item changes: a decision moves through the queue without drawing all of it. */
+/** Renders only when this item changes, so that a decision does not render the whole queue. */
 export const ReviewArticle = memo(Article) as typeof Article;

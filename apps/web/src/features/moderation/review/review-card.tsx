@@ -29,7 +29,7 @@ export type ReviewAuthorProps = {
   headingId: string;
 };
 
-/** Whose it is and what became of what they posted before. The name is the card's heading. */
+/** The author, and the outcomes of their earlier posts. The name is the heading of the card. */
 export function ReviewAuthor({ queue, item, headingId }: ReviewAuthorProps) {
   const { user, createdAt } = item;
   const age = formatAge(createdAt);
@@ -52,7 +52,7 @@ export function ReviewAuthor({ queue, item, headingId }: ReviewAuthorProps) {
   );
 }
 
-/** Where it was, as a link beside the queue. */
+/** The venue, as a link that opens beside the queue. */
 export function ReviewVenue({ venue }: { venue: { id: string; name: string } | null }) {
   if (venue === null) return null;
   return (
@@ -65,7 +65,9 @@ export function ReviewVenue({ venue }: { venue: { id: string; name: string } | n
 
 export type SeenBeforeProps = { item: { duplicateOf: string | null; lookAlikes: readonly { id: string }[] } };
 
-/** Says that the very same photo was posted before; the number of that item, unless it stands among the look-alikes. */
+/**
+ * Says that exactly the same photo was posted before, with the number of that item unless it is among the look-alikes.
+ */
 export function SeenBefore({ item: { duplicateOf, lookAlikes } }: SeenBeforeProps) {
   if (duplicateOf === null) return null;
   const isListed = lookAlikes.some(({ id }) => id === duplicateOf);
@@ -79,7 +81,7 @@ export function SeenBefore({ item: { duplicateOf, lookAlikes } }: SeenBeforeProp
   );
 }
 
-/** The second press of a double click falls on the item that has just moved up. */
+/** Ignores the second press of a double click, which would hit the item that has just moved up. */
 export const onSinglePress = (act: () => void) => (event: MouseEvent) => {
   if (event.detail <= 1) act();
 };
@@ -113,7 +115,7 @@ export function ReviewActions({ onDecide, feature }: ReviewActionsProps) {
   );
 }
 
-/** The key of a decision, where there are keys. */
+/** The key of a decision, on devices with keys. */
 export function Key({ name }: { name: string }) {
   return (
     <span className={styles.key} aria-hidden="true">

@@ -11,7 +11,7 @@ export type ReviewPhotoSource = {
   url: string;
   username: string;
   isVerification?: boolean;
-  /** What its author says that it shows. */
+  /** The author's description of the photo. */
   description?: string | null | undefined;
 };
 
@@ -21,7 +21,7 @@ export function photoText({ username, isVerification, description }: ReviewPhoto
   return description ? `${shared}: ${description}` : shared;
 }
 
-/** Fills the box behind the photo with the photo's mean colour: when nothing else is to be done, since it decodes it. */
+/** Fills the box behind the photo with its mean colour. Done when idle, because it decodes the photo. */
 export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
   whenIdle(() => {
     if (!image.isConnected) return;
@@ -34,13 +34,13 @@ export type ReviewPhotoProps = {
   photo: ReviewPhotoSource | null;
   onOpen: () => void;
   noneText?: string | undefined;
-  /** The width and height of what it fills; without it, 8:5. */
+  /** Gives the box its width and height; by default 8:5. */
   className?: string | undefined;
-  /** Another photo, half seen through, over this one: what differs shows. */
+  /** Another photo, laid half-transparent over this one to show the differences. */
   laidOver?: string | null;
 };
 
-/** The whole photo; a press shows it on the whole screen. */
+/** The whole photo. A press shows it full-screen. */
 export function ReviewPhoto({
   photo,
   onOpen,

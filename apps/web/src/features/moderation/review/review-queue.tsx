@@ -27,12 +27,12 @@ export type ReviewQueueProps<Item> = {
   /** 'Posts', 'Comments'. */
   what: string;
   emptyText: string;
-  /** How many there are, in words. */
+  /** The number of items in words. */
   countText?: ((count: number) => string) | undefined;
-  /** Which list is shown, at the end of the head. */
+  /** Tabs at the end of the head, which switch the list. */
   tabs?: ReactNode;
   photoOf: (item: Item) => ReviewPhotoSource | null;
-  /** Where the photo is what is reviewed: it fills the screen, one item at a time, and says so where there is none. */
+  /** For a queue of photos: the photo fills the screen, one item at a time; the text is shown for items without one. */
   stage?: { noneText: string };
   /** Photos that look like the item's own. */
   alikeOf?: (item: Item) => readonly LookAlike[];
@@ -50,14 +50,14 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   const reasons = useReasons(queue.reasonsOf);
   const { decide: ask, question } = useDecisionQuestion(queue, review.decide);
   const decide: typeof ask = (item, decision, reason) => {
-    // Nothing is asked about what is being decided already.
+    // Does not ask about an item that is already being decided.
     if (!review.sending.has(item.id)) ask(item, decision, reason);
   };
   const selecting = useSelecting();
   const [banning, setBanning] = useState<Person | null>(null);
   const [isViewing, setViewing] = useState(false);
   const photo = current && photoOf(current);
-  // After the last photo: the viewer must not open again by itself at the next one.
+  // After the last photo: the viewer must not open again at the next one.
   if (isViewing && !photo) setViewing(false);
 
   const view = (item: Item) => {
@@ -199,7 +199,7 @@ const decisionsInOrder = ['approve', 'deny', 'feature', 'remove', 'leave', 'revi
 
 const gridId = 'review-grid';
 
-/** How many cards stand side by side, so that up and down lead to what is seen there. */
+/** The number of cards side by side, so that up and down lead to the card above or below. */
 function columns(): number {
   const grid = document.getElementById(gridId);
   return grid ? getComputedStyle(grid).gridTemplateColumns.split(' ').length : 1;

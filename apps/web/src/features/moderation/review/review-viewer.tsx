@@ -14,7 +14,7 @@ export type ReviewViewerProps = {
   onClose: () => void;
 };
 
-/** The photo on the whole screen, with what is reviewed along with it and the decisions. */
+/** The photo full-screen, with what is reviewed together with it, and the decisions. */
 export function ReviewViewer({ photo, facts, actions, keys, onClose }: ReviewViewerProps) {
   useQueueKeys(keys, 'sheet');
   return (

@@ -3,10 +3,13 @@ import { toast } from '../../../lib/toast-store.ts';
 import type { Queue } from '../queue.ts';
 import { changesOf, type Note } from './use-decisions.ts';
 
-/** How long, in ms, nothing is decided on after the screen has changed by itself: a press was meant for what it showed. */
+/**
+ * For how long presses are refused, in ms, after the screen has changed by itself: they were meant for what was shown
+ * before.
+ */
 const lookMs = 1000;
 
-/** Refuses presses right after what they would act on has changed, and says so. */
+/** Refuses presses right after their target has changed, and says so. */
 export function useLookFirst() {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   return {
@@ -23,8 +26,8 @@ export function useLookFirst() {
 }
 
 /**
- * What others have changed while the queue is open. The list is fetched every few seconds: an item that its author has
- * edited gets a note of what it was, and presses right after a change are not taken.
+ * Tracks what others change while the queue is open. The list is refetched every few seconds: an item that its author
+ * has edited gets a note with its former content, and presses right after a change are refused.
  */
 export function useChangedItems<Item extends { id: string; version: string }>(
   queue: Queue<Item>,
@@ -43,7 +46,7 @@ export function useChangedItems<Item extends { id: string; version: string }>(
     setListed(items);
     if (notes.size > 0) setChanged(new Map([...changed, ...notes]));
     const left = after.filter((item) => !isGone(item));
-    // What is added at the end moves nothing.
+    // Items added at the end move nothing.
     const hasMoved = before.filter((item) => !isGone(item)).some(({ id }, index) => left[index]?.id !== id);
     if (notes.size > 0 || hasMoved) setShifts(shifts + 1);
   }

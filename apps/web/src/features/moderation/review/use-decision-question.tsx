@@ -1,30 +1,28 @@
 import { type ReactNode, useState } from 'react';
+import { useViewer } from '../../session/session.public.ts';
 import type { Decision, Question, Queue } from '../queue.ts';
 import { ReasonSheet } from '../reasons/reason-sheet.tsx';
 import { QuestionSheet } from './question-sheet.tsx';
+import { readWritten, storeWritten } from './written-texts.ts';
 
 type Asked<Item> = { item: Item; decision: Decision; question: Question; inWords: boolean };
-
-/** So many texts are remembered. */
-const remembered = 50;
 
 /**
  * The question before a decision is sent. A denial in a queue with reasons asks for one of them; 0 leads to free text.
  * A written text stays on the screen until the decision is taken, and is filled in again when the item is asked about
- * once more: it has come back, or the question was closed.
+ * once more: it has come back, the question was closed, or the session has ended.
  * @param send sends the decision, and returns whether it is taken
  */
 export function useDecisionQuestion<Item extends { id: string }>(
   queue: Queue<Item>,
   send: (item: Item, decision: Decision, text?: string) => boolean,
 ): {
-  /** @param reason what was chosen already; null for one's own words */
+  /** @param reason a chosen reason; null for free text */
   decide: (item: Item, decision: Decision, reason?: string | null) => void;
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<Asked<Item> | null>(null);
-  // By the id of its item, the latest last.
-  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const accountId = useViewer().viewer?.id ?? '';
   const end = () => setAsked(null);
 
   const decide = (item: Item, decision: Decision, reason?: string | null) => {
@@ -37,20 +35,6 @@ export function useDecisionQuestion<Item extends { id: string }>(
   };
   const answer = (text: string) => {
     if (asked && send(asked.item, asked.decision, text)) end();
-  };
-  const remember = (text: string) => {
-    if (asked === null) return;
-    const { id } = asked.item;
-    const others = [...texts].filter(([other]) => other !== id);
-    setTexts(new Map([...others, [id, text] as const].slice(-remembered)));
-  };
-  const answerInWords = (text: string) => {
-    remember(text);
-    answer(text);
-  };
-  const closeInWords = (text: string) => {
-    remember(text);
-    end();
   };
   const isWhich = asked !== null && queue.reasonsOf !== undefined && !asked.inWords;
   return {
@@ -66,9 +50,10 @@ export function useDecisionQuestion<Item extends { id: string }>(
       ) : (
         <QuestionSheet
           question={asked.question}
-          written={texts.get(asked.item.id) ?? ''}
-          onClose={closeInWords}
-          onConfirm={answerInWords}
+          written={readWritten(accountId, queue.kind, asked.item.id)}
+          onWrite={(text) => storeWritten(accountId, queue.kind, asked.item.id, text)}
+          onClose={end}
+          onConfirm={answer}
         />
       ),
   };

@@ -17,33 +17,34 @@ import {
 } from '../moderation-queries.ts';
 import type { Decision, Fact, Queue } from '../queue.ts';
 import { runInBackground, sendWithRetries } from './background-requests.ts';
+import { storeWritten } from './written-texts.ts';
 
 const vanishedText = 'It is not there any more: its author or another admin was faster.';
 
 const succeed = (title: string, action?: ToastAction) => toastSpaced({ title, ...(action && { action }) });
 const fail = (description: string) => toast({ title: 'Error', description, variant: 'destructive' });
 
-/** Of an item that cannot be decided on. */
+/** For an item that can no longer be decided on. */
 export const toastVanished = () => fail(vanishedText);
 
-/** What is said above an item: why it came back, and what of it has changed. */
+/** The note above an item: why it came back, and what has changed. */
 export type Note = { text: string; changes: readonly Change[] };
 export type Change = { label: string; previous: string | null };
 
-/** Which facts have changed, with their previous text. */
+/** The facts that have changed, with their former text. */
 export function changesOf(previous: readonly Fact[], present: readonly Fact[]): Change[] {
   return previous
     .filter(({ label, text }) => present.find((fact) => fact.label === label)?.text !== text)
     .map(({ label, text }) => ({ label, previous: text }));
 }
 
-/** What became of one decision: the audit entry, or why it failed. */
+/** The outcome of a decision: its audit entry, or why it failed. */
 export type Outcome = { decisionId: string | null } | { failure: string };
 
 /** How many decisions of several were undone, and how many could not be. */
 export type UndoneBatch = { undone: number; failed: number };
 
-/** A decision of this visit. Its outcome is known when the server has answered. */
+/** A decision of this visit. Its outcome resolves when the server has answered. */
 type Made<Item> = { item: Item; together: readonly Item[]; outcome: Promise<Outcome> };
 
 /**
@@ -62,7 +63,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
   const [sending, setSending] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
-  // The latest last.
+  // Latest last.
   const made = useRef<Made<Item>[]>([]);
   const countBy = useCountBy(queue.history?.countedIn ?? queue.kind);
   const recheckAccess = useRecheckAccess();
@@ -91,7 +92,10 @@ export function useDecisions<Item extends { id: string; version: string }>(
     made.current = made.current.filter((other) => other !== decision);
   };
 
-  /** Undoes a decision as soon as it has arrived. @returns whether it is undone */
+  /**
+   * Undoes a decision as soon as it has arrived.
+   * @returns whether it was undone
+   */
   const undo = async (decision: Made<Item>): Promise<boolean> => {
     const outcome = await decision.outcome;
     const auditId = 'decisionId' in outcome ? outcome.decisionId : null;
@@ -130,7 +134,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
 
   const undoAction: ToastAction = { label: 'Undo', key: 'U', onPress: undoLatest };
 
-  /** The audit entry of one's own decision whose answer was lost on the way. */
+  /** The audit entry of one's own decision whose answer was lost. */
   const findOwn = async (item: Item): Promise<string | null> => {
     if (queue.name === undefined) return null;
     const { items } = await call(decidedItems, { query: { queue: queue.name, limit: '50' } });
@@ -138,9 +142,11 @@ export function useDecisions<Item extends { id: string; version: string }>(
     return own?.decidedBy?.id === viewer?.id ? (own?.id ?? null) : null;
   };
 
-  /** Handles a stale decision: an item that still waits comes back with its changes, a decided one stays away. */
+  /**
+   * Handles an outdated decision: an item that is still pending comes back with its changes, a decided one does not.
+   */
   const meet = async (item: Item, together: readonly Item[], current: Current): Promise<Outcome> => {
-    // What the answer names is of the queue that was asked.
+    // The item in the answer belongs to the queue that was asked.
     const found = current.item as Item;
     if (current.status === queue.openStatus) {
       const changes = changesOf(queue.facts(item), queue.facts(found));
@@ -163,7 +169,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     return { failure };
   };
 
-  /** What became of a decision that the server refused, or that did not arrive. */
+  /** Handles a decision that the server refused, or that did not arrive. */
   const recover = async (
     error: unknown,
     item: Item,
@@ -197,9 +203,9 @@ export function useDecisions<Item extends { id: string; version: string }>(
 
   /**
    * @param item as it was when it was decided on
-   * @param present the same, or what it is in the list by now
-   * @param together those in the list that are decided along with it, and itself
-   * @returns the decision, or null where it was not taken: offline
+   * @param present its version in the list now
+   * @param together the listed items that are decided together, including itself
+   * @returns the decision, or null if it was not accepted, because the device is offline
    */
   const decide = (
     item: Item,
@@ -236,6 +242,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
       try {
         const decided = await sendWithRetries(() => action.send(item, text));
         outcome = decided;
+        if (viewer) storeWritten(viewer.id, queue.kind, item.id, '');
         if (staysWhileSending) leave();
         const undoing = decided.decisionId === null ? undefined : undoAction;
         succeed(action.done(item), decided.followUp ?? undoing);
@@ -255,13 +262,13 @@ export function useDecisions<Item extends { id: string; version: string }>(
   };
 
   return {
-    /** Whether it was decided on since the list was fetched. */
+    /** Whether the item was decided on since the list was fetched. */
     isGone: ({ id }: Item) => gone.has(id),
     hasDecided: gone.size > 0,
     sending,
     notes,
     decide,
-    /** Takes the latest decision of this visit back, one more with each call. */
+    /** Undoes the latest decision of this visit, one more with each call. */
     undoLatest,
     /** Takes the decisions on some items back. @returns null offline */
     undoAll: (items: readonly Item[]): Promise<UndoneBatch> | null => {
@@ -285,5 +292,5 @@ export function useDecisions<Item extends { id: string; version: string }>(
   };
 }
 
-/** Decisions of one visit that the key undoes. */
+/** The maximum of decisions of a visit that the key can undo. */
 const undoable = 500;

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 
 /**
- * How many of a growing list to draw: all of its first page, and what is added later one by one, with a paint between
- * them: a page of cards at once holds up the next key press.
+ * How many items of a growing list to render: its whole first page, then one more after each paint, because rendering a
+ * page of cards at once would delay the next key press.
  */
 export function useGradually(length: number): number {
   const [drawn, setDrawn] = useState(length);

@@ -5,12 +5,12 @@ import { call } from '../../../lib/api/api.ts';
 import { decisions } from '../moderation-queries.ts';
 import { moderatorActivity } from './moderator-activity.ts';
 
-/** Opening a queue takes items in hand; closing it releases them. */
+/** Releases the items in hand when the queue is closed. */
 export function useItemsInHand(name: ReviewQueue | undefined): void {
   useEffect(() => {
     if (name === undefined) return;
     moderatorActivity.note();
-    // Where this does not arrive, the items are free again after two minutes.
+    // If this request is lost, the items are free after two minutes.
     const release = () => call(releaseItems, { params: { queue: name } }).catch(() => undefined);
     return () => {
       if (decisions.isBusy()) void decisions.settled().then(release);

@@ -7,21 +7,21 @@ import { type Outcome, toastVanished, useDecisions } from './use-decisions.ts';
 import { useGradually } from './use-gradually.ts';
 import { useItemsInHand } from './use-items-in-hand.ts';
 
-/** Fewer than these after the current item: the next page is fetched, before anybody gets there. */
+/** With fewer items than this after the current one, the next page is fetched. */
 const ahead = 20;
 
-/** What the header and a little air take, in px: a taller card is shown from its top. */
+/** The height of the header and some space, in px: a card higher than the rest of the window is shown from its top. */
 const headerRoom = 80;
 
 const noFilters: Filters = {};
 
-/** Of what fits under the header, as little is moved as can be; all else starts at its top. */
+/** Scrolls as little as possible if the card fits below the header; otherwise shows it from its top. */
 function showFromTop(target: HTMLElement | null | undefined) {
   const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
   target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
 }
 
-/** What has the focus already would be laid out once more to get it. */
+/** Focusing an element that already has the focus would force another layout. */
 function takeFocus(heading: HTMLElement | null) {
   if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
 }
@@ -31,12 +31,12 @@ const noHands: readonly InHand[] = [];
 /** The current item, its index, and how often the moderator has moved. */
 type Spot = { id: string | undefined; index: number; moves: number };
 
-/** The id of an item's heading, which takes the focus and names its card. */
+/** The id of an item's heading, which gets the focus and names its card. */
 export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
 
 /**
- * A queue being worked through: what is left of it, which item is the current one, and what moves on to the next.
- * After each move the current item's heading takes the focus, or the queue's own when nothing is left.
+ * Working through a queue: the remaining items, the current one, and moving on to the next. After each move, the
+ * heading of the current item gets the focus, or that of the queue if nothing is left.
  */
 export function useReviewQueue<Item extends { id: string; version: string }>(
   queue: Queue<Item>,
@@ -60,14 +60,14 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     setSpot({ id: awaited, index: 0, moves: spot.moves + 1 });
   }
   const found = items.findIndex((item) => item.id === spot.id);
-  // Another moderator has decided on the current item: work goes on at the one that has moved up.
+  // If another moderator has decided on the current item, the one that has moved up becomes current.
   const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
   const current = items[at];
   const listed = list.data?.items.length ?? 0;
   const drawn = Math.max(useGradually(listed) - (listed - items.length), at + 2);
 
   const focusSpot = useEffectEvent(() => {
-    // What is being decided is about to go, and would take the focus with it.
+    // An item that is being decided is about to disappear, and would lose the focus.
     const isOpen = current !== undefined && !sending.has(current.id);
     const heading = isOpen ? document.getElementById(headingIdOf(queue.kind, current.id)) : null;
     takeFocus(heading ?? sectionTitle());
@@ -78,7 +78,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     if (moves > 0) focusSpot();
   }, [moves]);
 
-  // What leaves from above the current item moves the page along, and an item that leaves takes the focus with it.
+  // Items that disappear above the current one would move the page, and an item that disappears loses the focus.
   const stayInView = useEffectEvent(() => {
     if (moves === 0) return;
     const { activeElement } = document;
@@ -92,13 +92,13 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   }, [at, currentId]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
-  // Cancels a refetch that pending decisions block: a fast moderator would run out of items.
+  // Cancels a refetch that pending decisions delay: a fast moderator would run out of items.
   const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.length - at < ahead;
   useEffect(() => {
     if (runsShort) void fetchNextPage();
   }, [runsShort, fetchNextPage]);
 
-  // All listed items are decided: load those that were submitted since.
+  // All listed items are decided: loads those submitted since.
   const isDrained = list.data !== undefined && items.length === 0 && hasDecided && !hasNextPage;
   useEffect(() => {
     if (isDrained) void refetch();
@@ -113,35 +113,38 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   return {
     list,
     items,
-    /** Those to draw: what a new page brings comes one by one. */
+    /** The items to render: those of a new page are added one by one. */
     drawn: items.slice(0, drawn),
     current,
     sending,
-    /** What is said above an item: why it came back, or what of it has changed. */
+    /** The note above an item: why it came back, or what has changed. */
     notes: new Map([...changed, ...notes]),
-    /** How many wait; undefined while that is not known. */
+    /** The number of pending items; undefined until that is known. */
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
-    /** The place of the current item among those in hand, from 1. */
+    /** The position of the current item among those in hand, from 1. */
     place: current === undefined ? 0 : at + 1,
     inHand: list.data?.inHand ?? noHands,
     undoLatest,
     undoAll,
-    /** Makes an item the current one because the focus is in it. */
+    /** Makes an item current because the focus is in it. */
     stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
-    /** Forwards or, with a negative number, backwards; not beyond the ends. */
+    /** Moves forwards or, with a negative number, backwards, but not beyond the ends. */
     moveBy: (steps: number) => {
       const target = items[Math.min(items.length - 1, Math.max(0, at + steps))];
       if (target) goTo(target);
     },
-    /** Gives the focus back to the current item, after something has covered it. */
+    /** Returns the focus to the current item, after something has covered it. */
     returnToCurrent: () => goTo(current),
-    /** Decides on several as they are listed now, each by itself. @returns what becomes of them; null offline */
+    /**
+     * Decides on several items as they are listed now, each separately.
+     * @returns their outcomes; null if the device is offline
+     */
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
       if (refusesPress()) return null;
       const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
       return outcomes.length === 0 ? null : outcomes;
     },
-    /** @returns whether the decision is taken; why it is not has been said */
+    /** @returns whether the decision was accepted; otherwise, a message has said why not */
     decide: (item: Item, decision: Decision, text = ''): boolean => {
       // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
@@ -155,7 +158,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       if (decide(item, present, decision, text, together) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
-      // Before the item goes: the page would be laid out once for the focus that is lost, and once for the new one.
+      // Before the item disappears: otherwise the page would be laid out twice, for the lost focus and for the new one.
       if (next) takeFocus(document.getElementById(headingIdOf(queue.kind, next.id)));
       goTo(next);
       return true;

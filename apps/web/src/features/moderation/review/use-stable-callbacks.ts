@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Functions that stay the same and call the latest ones, for memoised parts of a list. Not to be called in a render. */
+/**
+ * Functions with a stable identity that call the latest version, for memoised parts of a list. They must not be called
+ * during a render.
+ */
 export function useStableCallbacks<Acts extends Record<string, (...input: never[]) => void>>(
   acts: Acts,
 ): Acts {

@@ -2,7 +2,7 @@ import { formatPlural } from '../../../lib/text/format.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './batch-progress.module.css';
 
-/** Items approved with one press: how far that is, and what failed. */
+/** Items approved with one press: how many are done, and what failed. */
 export type Batch<Item> = {
   items: readonly Item[];
   approved: number;

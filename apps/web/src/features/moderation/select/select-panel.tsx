@@ -18,7 +18,7 @@ import { type Batch, BatchProgress } from './batch-progress.tsx';
 import styles from './select-panel.module.css';
 
 export type SelectPanelProps<Item> = {
-  /** Those that can be decided on. */
+  /** The items that can be decided on. */
   items: readonly Item[];
   photoOf: (item: Item) => ReviewPhotoSource | null;
   nameOf: (item: Item) => string;
@@ -26,7 +26,10 @@ export type SelectPanelProps<Item> = {
   warningOf: ((item: Item) => string | null) | undefined;
   /** By the id of an item: why it came back, or what of it has changed. */
   notes: ReadonlyMap<string, Note>;
-  /** Approves each by itself. @returns what becomes of them; null where nothing was sent */
+  /**
+   * Approves each item separately.
+   * @returns their outcomes; null if nothing was sent
+   */
   onApprove: (chosen: readonly Item[]) => Promise<Outcome>[] | null;
   /** @returns null where nothing was sent */
   onUndo: (items: readonly Item[]) => Promise<UndoneBatch> | null;
@@ -47,12 +50,12 @@ function useLookAtArrivals(keys: readonly string[]) {
   return refusesPress;
 }
 
-/** Several items of a queue on one screen: some are chosen, or all, and approved with one press. */
+/** Several items of a queue on one screen: some or all are chosen and approved with one press. */
 export function SelectPanel<Item extends { id: string; version: string }>(props: SelectPanelProps<Item>) {
   const { items, onApprove, onUndo, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [batch, setBatch] = useState<Batch<Item>>();
-  // Once the chosen ones are sent, the same button approves all others: a press soon after was meant for fewer.
+  // Once the chosen items are sent, the same button approves all others; a press soon after was meant for fewer.
   const { noteChange, refusesPress } = useLookFirst();
   const refusesAll = useLookAtArrivals(items.map(keyOf));
   const isSending = batch !== undefined && batch.approved + batch.failures.length < batch.items.length;

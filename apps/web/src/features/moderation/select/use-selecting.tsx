@@ -4,7 +4,7 @@ import { CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import styles from '../review/queue-filters.module.css';
 
-/** Whether several items are chosen from at once, and the button that begins it. */
+/** Whether several items are being chosen, and the button that starts it. */
 export function useSelecting(): { isOn: boolean; button: ReactNode; end: () => void } {
   const [isOn, setOn] = useState(false);
   const begin = () => {

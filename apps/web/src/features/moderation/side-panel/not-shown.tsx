@@ -2,7 +2,7 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
 import styles from './side-panel.module.css';
 
-/** While something is on its way, or why it is not there. */
+/** While something loads, or why it cannot be shown. */
 export function NotShown({ error }: { error: Error | null }) {
   if (error === null) {
     return (

@@ -1,4 +1,4 @@
-/* What the side panel shows, outside of React so that any link in a card can open it. */
+/* The content of the side panel, outside of React so that any link in a card can open it. */
 
 export type PanelSubject = { kind: 'person' | 'venue' | 'post'; id: string };
 

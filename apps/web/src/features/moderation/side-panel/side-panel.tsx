@@ -16,7 +16,7 @@ const contents = { person: PersonPanel, venue: VenuePanel, post: PostPanel };
 const close = () => openSidePanel(null);
 const isWide = () => matchMedia('(min-width: 960px)').matches;
 
-/** A person, a venue or a post beside the queue, which goes on: a panel on desktops, a sheet on phones. */
+/** A person, a venue or a post beside the queue: a panel on desktops, a sheet on phones. */
 export function SidePanel() {
   const subject = useSyncExternalStore(sidePanelStore.subscribe, sidePanelStore.get);
   useEffect(() => close, []);

@@ -9,7 +9,7 @@ import styles from './history-filters.module.css';
 
 type FilterProps = { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void };
 
-/** Narrows the history to a venue, a machine or both; nothing to choose from, nothing to show. */
+/** Filters the history by venue and machine. Hidden if there is nothing to choose. */
 export function HistoryFilters({ filter, onChange }: FilterProps) {
   const { data: choices } = usePlayChoices();
   if (!choices || choices.venues.length + choices.machineTypes.length === 0) return null;
@@ -43,7 +43,7 @@ export function HistoryFilters({ filter, onChange }: FilterProps) {
   );
 }
 
-/** What is shown, as a file for a spreadsheet. The browser itself fetches it. */
+/** The filtered history as a file for spreadsheets, downloaded by the browser itself. */
 export function CsvLink({ filter }: { filter: HistoryFilter }) {
   const query = new URLSearchParams({ timeZone: ownTimeZone(), ...filterQuery(filter) });
   return (

@@ -9,6 +9,7 @@ import { ChevronDownIcon } from '../../../ui/drawings/icons.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts';
 import { NetText } from '../net-text.tsx';
 import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
@@ -18,7 +19,7 @@ import { SessionSheet } from './session-sheet.tsx';
 
 type MonthProps = { totals: PlayMonth; filter: HistoryFilter; startsOpen: boolean };
 
-/** One month: its totals, what is left of them in words, and its sessions once it is opened. */
+/** A month: its totals, the result in words, and its sessions when it is opened. */
 export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
   const { month, sessions, totalSpent, totalWon } = totals;
   const [open, setOpen] = useState(startsOpen);
@@ -63,6 +64,7 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   const { data: sessions, ...query } = useMonthSessions(month, filter);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useFocusAfterRemoval();
   const [focusAt, setFocusAt] = useState<number | null>(null);
   useEffect(() => {
     if (focusAt !== null) list.current?.querySelectorAll('button')[focusAt]?.focus();
@@ -79,12 +81,12 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   }
   const loadMore = async () => {
     const { isFetchNextPageError } = await query.fetchNextPage();
-    // Reading goes on with the first row that was not there, also where the button has gone.
+    // Reading continues with the first new row, also if the button has disappeared.
     if (!isFetchNextPageError) setFocusAt(sessions.length);
   };
   return (
     <>
-      <ul ref={list} className={layout.list}>
+      <ul ref={list} className={layout.list} {...keepFocus}>
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionRow {...session} onOpen={() => setOpenedId(session.id)} />

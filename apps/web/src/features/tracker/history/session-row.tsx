@@ -15,12 +15,12 @@ export type SessionRowProps = {
   sessionDate: string;
   amountSpent: string;
   amountWon: string;
-  /** Under the time: that it waits, what is wrong with it. */
+  /** Below the time: that the session waits, or why it was refused. */
   note?: ReactNode;
   onOpen: () => void;
 };
 
-/** One session in a list, with a way to everything about it. */
+/** A session in a list, which opens its details. */
 export function SessionRow(props: SessionRowProps) {
   const { venue, machineType, sessionDate, amountSpent, amountWon, note, onOpen } = props;
   return (

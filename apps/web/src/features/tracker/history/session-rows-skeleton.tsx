@@ -1,7 +1,7 @@
 import layout from '../../../styles/layout.module.css';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 
-/** Sessions as they load; it stands in a `SkeletonGroup`. */
+/** The skeleton of sessions, to be used inside a `SkeletonGroup`. */
 export function SessionRowsSkeleton() {
   return (
     <div className={layout.list}>

@@ -13,7 +13,7 @@ import { SpentWon } from '../spent-won.tsx';
 import { type PlaySession, useDeleteSession, useRestoreSession } from '../tracker-queries.ts';
 import styles from './session-sheet.module.css';
 
-/** Everything about one session, and how to change or delete it. */
+/** The details of a session, with buttons to change or delete it. */
 export function SessionSheet({ session, onClose }: { session: PlaySession; onClose: () => void }) {
   const [editing, setEditing] = useState(false);
   const { remove, removing } = useDeletion(session.id, onClose);
@@ -31,11 +31,11 @@ export function SessionSheet({ session, onClose }: { session: PlaySession; onClo
   );
 }
 
-/** Deletes at once, and offers to put it back. */
+/** Deletes immediately, with an undo. */
 function useDeletion(id: string, onClose: () => void) {
   const deletion = useDeleteSession();
   const restoring = useRestoreSession();
-  // By then the sheet is gone, and its mutation's own callbacks with it.
+  // By then the sheet has closed, so its mutation's own callbacks are not called.
   const restore = () =>
     restoring.mutateAsync(id).then(
       () => toast({ title: 'Session restored' }),

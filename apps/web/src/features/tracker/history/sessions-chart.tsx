@@ -14,9 +14,9 @@ import { axisLabel, dollarAxisTop } from './axis.ts';
 import styles from './sessions-chart.module.css';
 
 /**
- * The latest sessions as pairs of bars, the oldest at the left. Never a line: it would suggest a trend. The same
- * amounts stand in the history below.
- * @param sessions the latest first
+ * The latest sessions as pairs of bars, oldest at the left. Not a line, which would suggest a trend. The history below
+ * has the same amounts.
+ * @param sessions latest first
  */
 export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }) {
   const inOrder = sessions.toReversed();
@@ -70,7 +70,7 @@ export function SessionsChart({ sessions }: { sessions: readonly PlaySession[] }
   );
 }
 
-/** In the chart's place while there is nothing to draw. */
+/** Shown instead of the chart while there are no sessions. */
 export function NoSessions() {
   return (
     <div className={cx(layout.card, styles.card)}>

@@ -16,7 +16,7 @@ import { type PlayPlan, usePlayPlan } from '../tracker-queries.ts';
 import styles from './month-cards.module.css';
 import { MonthlyLimitSheet } from './monthly-limit-sheet.tsx';
 
-/** The month so far as a pair of bars, what is left of it in words, and the person's own amount beside it. */
+/** The current month as a pair of bars, the result in words, and the person's planned amount. */
 export function MonthCard() {
   const { data: plan } = usePlayPlan();
   const [open, setOpen] = useState(false);
@@ -71,7 +71,7 @@ export function MonthCard() {
   );
 }
 
-/** Both on one scale, which has room above them. */
+/** Both bars on one scale, with space above them. */
 function Bars({ month, spent, won }: { month: string; spent: string; won: string }) {
   const top = dollarAxisTop([spent, won]);
   return (
@@ -94,7 +94,7 @@ function Net({ month, sessions, totalSpent, totalWon }: PlayPlan) {
   );
 }
 
-/** A plain sentence; it says what was passed, never what is left to spend. */
+/** A plain sentence. It says by how much the amount was exceeded, never how much is left to spend. */
 function OwnAmount({ monthlyLimit, totalSpent }: PlayPlan) {
   if (monthlyLimit === null) return null;
   const passedBy = amountPassedBy(monthlyLimit, totalSpent);

@@ -23,7 +23,10 @@ import { guessInWords } from './month-review.ts';
 
 type Reviewed = { totals: PlayMonth; guess: string };
 
-/** Once a month, for the month before: one line that opens; guess what it cost, then see. Private, and can be skipped. */
+/**
+ * Once a month, about the previous month: one line that expands to guess the cost and then see it. Private, and can be
+ * skipped.
+ */
 export function MonthReviewCard() {
   const { data: plan } = usePlayPlan();
   const [answered, setAnswered] = useState<string | null>(null);
@@ -75,7 +78,7 @@ function Question({ month, onReviewed, onSkipped }: QuestionProps) {
   const { register, formState } = form;
   const skip = () => {
     onSkipped();
-    // Where this fails, the card is back another time, and that is all.
+    // If this fails, the card simply appears again another time.
     void call(reviewMonth, { body }).catch(() => undefined);
   };
   return (

@@ -1,6 +1,6 @@
 import { formatMoney, subtractMoney } from '@reelmates/contract/money';
 
-/** How a guess of a month's cost compares with it. A month that ended ahead has cost nothing. */
+/** Compares a guess of a month's cost with the cost, which is zero for a month with a profit. */
 export function guessInWords(guess: string, spent: string, won: string): string {
   const net = subtractMoney(spent, won);
   const cost = net.startsWith('-') ? '0.00' : net;

@@ -6,7 +6,7 @@ import { SessionRow } from '../history/session-row.tsx';
 import { SessionDetails } from '../history/session-sheet.tsx';
 import { isQueuedSession, type QueuedSession } from './queued-session.ts';
 
-/** What was logged on this device and has not arrived: apart from all stats, until it has. */
+/** Sessions logged on this device that were not sent. They are shown apart from all stats. */
 export function QueuedSessions({ accountId }: { accountId: string }) {
   const sessions = useOutbox(accountId).filter(isQueuedSession);
   if (sessions.length === 0) return null;

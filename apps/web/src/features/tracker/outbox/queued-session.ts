@@ -4,15 +4,15 @@ import { unlessGone } from '../../../lib/api/unless-gone.ts';
 import { dequeue, type OutboxEntry, sendUnqueued, withQueued } from '../../outbox/flush-outbox.public.ts';
 import type { TypedSession } from '../session-form/session-rules.ts';
 
-/** A session of the device's outbox. */
+/** A session in the outbox of this device. */
 export type QueuedSession = OutboxEntry<'session'> & { typed: TypedSession };
 
 export const isQueuedSession = (entry: OutboxEntry): entry is QueuedSession => entry.kind === 'session';
 
 /**
- * Takes back what was just logged, wherever it is by now: in the outbox, on its way, or with the server.
- * @param id the server's; null where no answer has told it
- * @throws where the server can't be reached
+ * Retracts a session that was just logged: from the outbox, while it is being sent, or from the server.
+ * @param id the server's id; null if no answer has told it
+ * @throws if the server cannot be reached
  */
 export function retractLogged(session: QueuedSession, id: string | null): Promise<void> {
   return withQueued<'session', void>(session, async (queued) => {
@@ -23,10 +23,10 @@ export function retractLogged(session: QueuedSession, id: string | null): Promis
   });
 }
 
-/** Its key makes the server answer with the session that it has, or log it now. */
+/** With its key, the server answers with the session that it has, or logs it now. */
 async function idOfSent(session: QueuedSession): Promise<string | null> {
   const outcome = await sendUnqueued<'session'>(session);
-  if (outcome.kind === 'unanswered') throw outcome.error;
+  if (outcome.kind === 'postponed') throw outcome.error;
   return outcome.kind === 'sent' ? (outcome.made?.id ?? null) : null;
 }
 

@@ -13,7 +13,7 @@ import styles from './quick-log.module.css';
 
 type LoggedSummaryProps = LoggedSession & { undoing: boolean; onUndo: () => void };
 
-/** What was logged, and where the month stands now. */
+/** What was logged, and the totals of the month. */
 export function LoggedSummary({ session, waits, undoing, onUndo }: LoggedSummaryProps) {
   const { request, typed } = session;
   const { title, description } = loggedWords(waits);
@@ -54,7 +54,7 @@ export function LoggedSummary({ session, waits, undoing, onUndo }: LoggedSummary
 
 function LoggedSentence({ sessionDate }: { sessionDate: string }) {
   const { data: plan } = usePlayPlan();
-  // Of another month nothing is known here.
+  // Only the current month's totals are known here.
   if (plan?.month !== monthOf(sessionDate)) return 'Logged.';
   const { words, amount } = netOf({ spent: plan.totalSpent, won: plan.totalWon });
   return (

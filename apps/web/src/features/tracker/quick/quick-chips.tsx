@@ -10,7 +10,7 @@ import { type ChosenVenue, useUserVenues, VenueSheet } from '../../venues/venues
 import { useLatestSessions } from '../tracker-queries.ts';
 import styles from './quick-log.module.css';
 
-/** How many of the latest are one press away. */
+/** How many of the latest choices are one press away. */
 const offered = 2;
 
 type ChoiceProps<Value> = {
@@ -19,7 +19,7 @@ type ChoiceProps<Value> = {
   error: string | undefined;
 };
 
-/** Where it was: the last two venues, and every other. Nothing is chosen for anybody. */
+/** Where it was: the last two venues, and all others. None is preselected. */
 export function VenueChips({ value, onChange, error }: ChoiceProps<ChosenVenue>) {
   const { data: venues = [] } = useUserVenues();
   const [open, setOpen] = useState(false);
@@ -52,7 +52,7 @@ export function VenueChips({ value, onChange, error }: ChoiceProps<ChosenVenue>)
   );
 }
 
-/** What it was on: the last two machines, and every other. */
+/** The machine: the last two, and all others. */
 export function MachineChips({ value, onChange, error }: ChoiceProps<string>) {
   const { data: sessions = [] } = useLatestSessions();
   const [open, setOpen] = useState(false);
@@ -99,7 +99,7 @@ type ChipsProps = {
   more: string;
   onMore: () => void;
   error: string | undefined;
-  /** The list behind `more`. */
+  /** The list that `more` opens. */
   children: ReactNode;
 };
 

@@ -14,15 +14,15 @@ import { MachineChips, VenueChips } from './quick-chips.tsx';
 import styles from './quick-log.module.css';
 
 type QuickFormProps = SessionFormHandle & {
-  /** What was logged stands in its place, at its height. */
+  /** True while the summary of the logged session replaces the form, at the same height. */
   away: boolean;
 };
 
-/** Spent, won and the button in a row; venue, machine and another day where they are wanted. */
+/** Spent, won and the button in a row; below, venue, machine and another day if they are needed. */
 export function QuickForm({ form, submit, pending, problem, away }: QuickFormProps) {
   const { control } = form;
   const { wiring, isInvalid, messages } = useAmounts(form);
-  // Enter in the first field means the second, as long as that is empty.
+  // Enter in the first field moves to the second one, while that is empty.
   const goOn = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || form.getValues('amountWon').trim() !== '') return;
     event.preventDefault();

@@ -20,21 +20,21 @@ import { LoggedSummary } from './logged-summary.tsx';
 import { QuickForm } from './quick-form.tsx';
 import styles from './quick-log.module.css';
 
-/** How long, in ms, it says what was logged, with the way to undo it. */
+/** How long the summary with its undo is shown, in ms. */
 const saidFor = 5000;
 
 type Shown = LoggedSession & { number: number };
 
 /**
- * The tracker's first row: two amounts and one press. The card then says what became of the month, at the same height.
- * Key it by `accountId`.
- * @param heading the screen's, beside the way to another day
+ * The first row of the tracker: two amounts and one press. The card then shows the totals of the month, at the same
+ * height. Key it by `accountId`.
+ * @param heading the screen's heading, beside the choice of another day
  */
 export function QuickLog({ accountId, heading }: { accountId: string; heading: ReactNode }) {
   const card = useRef<HTMLElement>(null);
   const [said, setSaid] = useState<Shown | null>(null);
   const [paused, setPaused] = useState(false);
-  // What has the focus goes with the change, and the keyboard of a phone with it.
+  // The focus is lost with the change, and a phone's keyboard closes.
   const show = (next: Shown | null) => {
     const within = card.current?.contains(document.activeElement);
     flushSync(() => setSaid(next));
@@ -65,7 +65,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
         onBlur={() => setPaused(false)}
       >
         <QuickForm {...form} away={said !== null} />
-        {/* Always there, so that what appears in it is announced. */}
+        {/* Always rendered, so that text that appears in it is announced. */}
         <div role="status" className={styles.said}>
           {said ? <LoggedSummary {...said} undoing={undoing} onUndo={() => void undo(said)} /> : null}
         </div>
@@ -74,7 +74,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
   );
 }
 
-/** Takes a session back that was logged a moment ago. */
+/** Retracts a session that was logged a moment ago. */
 function useUndo(onUndone: (undone: LoggedSession) => void) {
   const [undoing, setUndoing] = useState(false);
   const patch = usePatchTracker();
@@ -100,7 +100,7 @@ function useUndo(onUndone: (undone: LoggedSession) => void) {
 
 type AnotherDayProps = Pick<SessionFormHandle, 'form'> & { card: RefObject<HTMLElement | null> };
 
-/** Most sessions are logged while they end; for the others there is a field of date and time. */
+/** Most sessions are logged when they end; for others, there is a date and time field. */
 function AnotherDay({ form, card }: AnotherDayProps) {
   const when = useWatch({ control: form.control, name: 'when' });
   if (when !== '') return null;

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { TextInput } from '../../../ui/controls/text-input.tsx';
 
 type DateTimeInputProps = {
-  /** As the device's own field has it: YYYY-MM-DDThh:mm. */
+  /** In the format of the native field: YYYY-MM-DDThh:mm. */
   value: string;
   onChange: (when: string) => void;
   end?: ReactNode;
 };
 
-/** When a session was played. */
+/** The time of a session. */
 export function DateTimeInput({ value, onChange, end }: DateTimeInputProps) {
   return (
     <TextInput

@@ -6,7 +6,7 @@ import type { SessionFormHandle } from './use-session-form.ts';
 
 export type EditSessionSheetProps = SessionFormHandle & { onClose: () => void };
 
-/** Changes a session. What was typed stays while it can't be saved. */
+/** Changes a session. The input stays while it cannot be saved. */
 export function EditSessionSheet({ form, submit, pending, problem, onClose }: EditSessionSheetProps) {
   return (
     <FormSheet

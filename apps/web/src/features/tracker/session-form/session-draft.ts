@@ -1,7 +1,7 @@
 import { createDraftStore } from '../../../lib/forms/draft-store.ts';
 import { emptySession, type TypedSession, typedSession } from './session-rules.ts';
 
-/** What was typed and not logged. */
+/** Sessions that were typed but not logged. */
 export const sessionDrafts = createDraftStore({
   name: 'session',
   typed: typedSession,

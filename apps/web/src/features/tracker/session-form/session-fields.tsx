@@ -18,7 +18,7 @@ import { Suggestions } from './suggestions.tsx';
 import { useAmounts } from './use-amounts.tsx';
 import type { SessionFormHandle } from './use-session-form.ts';
 
-/** What a session consists of, to log it or to change it. */
+/** The fields of a session, for logging and for changing it. */
 export function SessionFields({ form }: Pick<SessionFormHandle, 'form'>) {
   const { control } = form;
   const { viewer } = useViewer();
@@ -29,7 +29,7 @@ export function SessionFields({ form }: Pick<SessionFormHandle, 'form'>) {
         control={control}
         name="venue"
         render={({ field: { value, onChange }, fieldState: { error } }) =>
-          // Venues are closed during a break; where one has played is not.
+          // Venues are closed during a break, except those where the person has played.
           viewer?.selfExclusionEnd ? (
             <OwnVenueField value={value} onChange={onChange} error={error?.message} />
           ) : (
@@ -96,7 +96,7 @@ function OwnVenueField({ value, onChange, error }: OwnVenueProps) {
   );
 }
 
-/** How many of the latest are one tap away. */
+/** How many of the latest choices are one tap away. */
 const suggested = 2;
 
 function VenueSuggestions({ onChoose }: { onChoose: (venue: Chosen) => void }) {
@@ -126,7 +126,7 @@ function MachineSuggestions({ onChoose }: { onChoose: (machineType: string) => v
 
 type WhenProps = { value: string; onChange: (when: string) => void; error: string | undefined };
 
-/** Now, unless the person says otherwise: most sessions are logged while they end. */
+/** By default the current time, because most sessions are logged when they end. */
 function WhenField({ value, onChange, error }: WhenProps) {
   if (value === '') {
     return (
@@ -147,7 +147,7 @@ function WhenField({ value, onChange, error }: WhenProps) {
   );
 }
 
-/** Spent and won side by side at the same size. */
+/** The amounts spent and won, side by side at the same size. */
 function Amounts({ form }: Pick<SessionFormHandle, 'form'>) {
   const { wiring, isInvalid, messages } = useAmounts(form);
   const typed = useWatch({ control: form.control, name: ['amountSpent', 'amountWon'] });

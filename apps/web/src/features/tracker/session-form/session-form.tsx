@@ -5,7 +5,7 @@ import { SessionFields } from './session-fields.tsx';
 import styles from './session-form.module.css';
 import { type LoggedSession, loggedWords, useSessionForm } from './use-session-form.ts';
 
-/** Log Session, as it stands during a break. A draft belongs to its account: key it by `accountId`. */
+/** Log Session, as shown during a break. A draft belongs to its account, so key it by `accountId`. */
 export function SessionForm({ accountId, titleId }: { accountId: string; titleId: string }) {
   const { form, submit, pending, problem } = useSessionForm(accountId, announce);
   return (

@@ -3,16 +3,15 @@ import { type PlaySession, type PlaySessionForm, playSessionForm } from '@reelma
 import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
 import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
+import { chosenVenueSchema } from '../../venues/chosen-venue-schema.public.ts';
 
-const chosenVenue = z.object({ id: z.string(), name: z.string(), place: z.string() });
-
-/** The form as the person fills it in. */
+/** The form's values as the person enters them. */
 export const typedSession = z.object({
   amountSpent: z.string(),
   amountWon: z.string(),
-  venue: z.nullable(chosenVenue),
+  venue: z.nullable(chosenVenueSchema),
   machineType: z.nullable(z.string()),
-  /** As a field of date and time has it; empty is now. */
+  /** In the format of a date and time field; empty means now. */
   when: z.string(),
 });
 export type TypedSession = z.infer<typeof typedSession>;
@@ -61,7 +60,7 @@ export const sessionForm = z.pipe(
   playSessionForm,
 );
 
-/** A session as the form shows it for changes. */
+/** The form's values for changing a session. */
 export function typedFrom(session: PlaySession): TypedSession {
   const { amountSpent, amountWon, venueId, venue, machineType, sessionDate } = session;
   return {

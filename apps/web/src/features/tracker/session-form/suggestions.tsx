@@ -2,7 +2,7 @@ import styles from './suggestions.module.css';
 
 type Option = { value: string; label: string };
 
-/** What was chosen last, one tap away. Nothing is chosen for anybody. */
+/** The latest choices, one tap away. None is preselected. */
 export function Suggestions(props: {
   label: string;
   options: readonly Option[];

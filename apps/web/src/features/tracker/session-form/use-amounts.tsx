@@ -6,7 +6,7 @@ import type { SessionFormHandle } from './use-session-form.ts';
 
 type AmountName = 'amountSpent' | 'amountWon';
 
-/** Both amounts of a session; what is wrong with either stands once, under both. */
+/** The two amounts of a session. An error in either is shown once, below both. */
 export function useAmounts(form: SessionFormHandle['form']) {
   const { errors } = useFormState({ control: form.control });
   const messagesId = useId();

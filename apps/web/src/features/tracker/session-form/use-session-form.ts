@@ -14,18 +14,18 @@ import { emptySession, type Session, sessionForm, type TypedSession } from './se
 
 export type SessionFormHandle = EndpointForm<TypedSession, Session>;
 
-/** What every form of a session has. */
+/** The options that all forms of a session share. */
 export const sessionFormBasics = {
   resolver: schemaResolver(sessionForm),
-  /** Fields of the request that the form calls otherwise. */
+  /** Names of fields that differ between request and form. */
   fieldNames: { venueId: 'venue', sessionDate: 'when' },
   worksOffline: true,
 } as const;
 
-/** What has become of a session that was logged. */
+/** The result of logging a session. */
 export type LoggedSession = {
   session: QueuedSession;
-  /** Null while it waits on this device, and where another tab has sent it. */
+  /** Null while it waits in the outbox, and if another tab has sent it. */
   logged: PlaySession | null;
   waits: boolean;
 };
@@ -40,14 +40,14 @@ export function loggedWords(waits: boolean): { title: string; description?: stri
 }
 
 type LoggingHandle = SessionFormHandle & {
-  /** Shows again what was typed. */
+  /** Restores the typed values. */
   restore: (typed: TypedSession) => void;
 };
 
 /** The Log Session form of one account. It logs exactly once, now or when the server can be reached. */
 export function useSessionForm(accountId: string, onLogged: (logged: LoggedSession) => void): LoggingHandle {
   const [draft] = useState(() => sessionDrafts.open(accountId));
-  // Sent before, with an error for an answer: the same content goes under the same key, and with the same time.
+  // Sent before, and answered with an error: the same content is sent with the same key and time.
   const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
   const patch = usePatchTracker();
   const refresh = useRefreshTracker();
@@ -76,7 +76,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     resetTo: emptySession,
     request: async (request: Session): Promise<LoggedSession> => {
       const session = sessionOf(request);
-      // From here on it is in the outbox; a draft beside it would be logged twice.
+      // The session is in the outbox from here on. A draft beside it would be logged a second time.
       draft.end();
       const logged = await sendOrEnqueue<'session'>(session);
       if (logged.kind === 'sent') return { session, logged: logged.made, waits: false };

@@ -1,19 +1,19 @@
 import type { Size } from './crop.ts';
 import type { Stroke } from './edits.ts';
 
-/* What the brush paints: the photo in so few colours that nothing can be computed back. */
+/* What the brush paints: the photo in so few colours that details cannot be reconstructed. */
 
-/** So many blocks along the longer edge: a face has two or three of them, a line of digits one. */
+/** The number of blocks along the longer edge: a face has two or three of them, a line of digits one. */
 const blocksAlong = 20;
 const leastBlock = 8;
-/** Colours are rounded to multiples of this: fine differences between blocks could tell glyphs apart. */
+/** Colours are rounded to multiples of this, because fine differences between blocks could distinguish glyphs. */
 const colourStep = 16;
 
 export const blockSide = ({ width, height }: Size): number =>
   Math.max(leastBlock, Math.ceil(Math.max(width, height) / blocksAlong));
 
 /**
- * One colour for each block of a row of blocks, the mean of its pixels, rounded.
+ * The mean colour of each block in a row of blocks, rounded.
  * @param strip RGBA, as high as the row
  */
 export function blockColours(
@@ -42,7 +42,7 @@ export function blockColours(
   return colours;
 }
 
-/** The whole photo blurred, as what a brush paints with. */
+/** The whole photo blurred, as the pattern that the brush paints. */
 export function blurOf(photo: HTMLCanvasElement): CanvasPattern | null {
   const block = blockSide(photo);
   const columns = Math.ceil(photo.width / block);
@@ -76,7 +76,7 @@ export function paintStrokes(
   for (const { points, radius } of strokes) {
     const [first, ...others] = points;
     if (!first) continue;
-    // A line without a length is not drawn.
+    // A line of zero length is not drawn.
     context.beginPath();
     context.arc(first.x, first.y, radius, 0, 2 * Math.PI);
     context.fill();

@@ -11,11 +11,11 @@ type BrushProps = {
   describedBy: string;
   onBegin: (at: Point) => void;
   onExtend: (to: Point) => void;
-  /** After a key: for those who do not see the brush. */
+  /** Called after a key press, for people who do not see the brush. */
   onSay: (text: string) => void;
 };
 
-/** The brush over the photo: a finger or a mouse paints, or arrow keys move it and Space paints. */
+/** The brush over the photo: a finger or a mouse paints; arrow keys move it and Space paints. */
 export function Brush({
   edits: { size, strokes },
   radius,
@@ -63,7 +63,7 @@ export function Brush({
     setAt(next);
     onSay(`Brush at ${locationOf(next, size)}`);
   };
-  // Space and Enter; presses of a pointer have painted already.
+  // For Space and Enter; a press of the pointer has already painted.
   const onClick = (event: MouseEvent) => {
     if (event.detail > 0) return;
     onBegin(at);

@@ -10,7 +10,7 @@ const handles: readonly { label: string; handle: Handle }[] = [
   { label: 'Right edge', handle: { x: 1, y: 0 } },
   { label: 'Bottom edge', handle: { x: 0, y: 1 } },
   { label: 'Left edge', handle: { x: -1, y: 0 } },
-  // Above the edges, which they meet.
+  // Above the edges, which they touch.
   { label: 'Top left corner', handle: { x: -1, y: -1 } },
   { label: 'Top right corner', handle: { x: 1, y: -1 } },
   { label: 'Bottom right corner', handle: { x: 1, y: 1 } },
@@ -22,13 +22,15 @@ type CropBoxProps = {
   edits: Edits;
   describedBy: string;
   onCrop: (crop: Crop) => void;
-  /** After a key: for those who do not see the box. */
+  /** Called after a key press, for people who do not see the box. */
   onSay: (text: string) => void;
 };
 
 type Drag = { pointerId: number; from: Point; crop: Crop };
 
-/** What lies around the crop is darkened. Its corners and edges, and the box itself, are dragged or moved by arrow keys. */
+/**
+ * The crop: everything outside is darkened. Corners, edges and the box itself can be dragged, or moved by arrow keys.
+ */
 export function CropBox({ edits, describedBy, onCrop, onSay }: CropBoxProps) {
   const { size, crop } = edits;
   const photo = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
-/* The part of a photo that is used, in pixels of the photo as it stands on the screen: after its turns. */
+/* The used part of a photo, in pixels of the photo as shown, after its turns. */
 
 export type Size = { width: number; height: number };
 export type Point = { x: number; y: number };
 export type Crop = Point & Size;
 
-/** Which edges of the crop a handle moves: -1 left or top, 1 right or bottom, 0 neither. */
+/** The edges that a handle moves: -1 left or top, 1 right or bottom, 0 neither. */
 export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
 
-/** No crop is shorter than this share of the photo's longer edge: its handles would lie upon each other. */
+/** The minimum size of a crop, as a share of the photo's longer edge, so that its handles do not overlap. */
 const leastShare = 0.125;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
@@ -23,8 +23,8 @@ export function moveCrop(crop: Crop, by: Point, photo: Size): Crop {
 }
 
 /**
- * Moves the edges of a handle; those on the other side stay where they are.
- * @param ratio width to height, which stays as it is; null: free
+ * Moves the edges of a handle; the opposite edges stay.
+ * @param ratio the width-to-height ratio to keep; null for a free crop
  */
 export function resizeCrop(crop: Crop, handle: Handle, by: Point, photo: Size, ratio: number | null): Crop {
   const least = leastSide(photo);
@@ -51,7 +51,7 @@ export function resizeCrop(crop: Crop, handle: Handle, by: Point, photo: Size, r
   };
 }
 
-/** A crop of this ratio around the same centre, as large as before where the photo has room for it. */
+/** A crop with this ratio around the same centre, as large as before if it fits. */
 export function fitCrop(crop: Crop, ratio: number | null, photo: Size): Crop {
   if (ratio === null) return crop;
   const widest = Math.min(photo.width, photo.height * ratio);
@@ -62,7 +62,7 @@ export function fitCrop(crop: Crop, ratio: number | null, photo: Size): Crop {
   return moveCrop({ x, y, width, height }, { x: 0, y: 0 }, photo);
 }
 
-/** Whole pixels of the photo, at least one. */
+/** The crop in whole pixels, at least one by one. */
 export function pixelsOf(crop: Crop, photo: Size): Crop {
   const x = clamp(Math.round(crop.x), 0, photo.width - 1);
   const y = clamp(Math.round(crop.y), 0, photo.height - 1);
@@ -76,7 +76,7 @@ export function pixelsOf(crop: Crop, photo: Size): Crop {
 
 const leastSide = ({ width, height }: Size) => Math.min(width, height, Math.max(width, height) * leastShare);
 
-/** How long a side can get: to the photo's edge, or, where it grows to both sides, to the nearer one on both. */
+/** The maximum length of a side: to the photo's edge or, if it grows in both directions, to the nearer edge in both. */
 function room(start: number, length: number, side: -1 | 0 | 1, whole: number): number {
   if (side === 1) return whole - start;
   if (side === -1) return start + length;

@@ -5,12 +5,12 @@ import type { PhotoEditorProps } from './photo-editor.tsx';
 
 const loadEditor = () => import('./photo-editor.tsx').then((m) => m.PhotoEditor);
 
-/** Before a photo is chosen: the connection may be gone by then. */
+/** To be called before a photo is chosen, because the connection may be lost by then. */
 export const preloadEditor = (): void => prepareChunk(loadEditor);
 
 /**
- * The photo editor, loaded when it is wanted. Where it can't be had, the person decides about the photo as it is. Outside
- * of the form that it belongs to, so that Enter in it does not submit that.
+ * The photo editor, loaded when it is needed. If it cannot be loaded, the person decides whether to use the photo as it
+ * is. It is rendered outside its form, so that Enter in it does not submit the form.
  */
 export function EditPhoto(props: PhotoEditorProps) {
   const { component: PhotoEditor, failed } = useChunk<PhotoEditorProps>(loadEditor);

@@ -2,16 +2,16 @@ import type { PhotoUpload } from '../photo-upload.ts';
 import type { Edits } from './edits.ts';
 import type { EditedPhoto } from './photo-editor.tsx';
 
-/** A photo as it was chosen, and what was done to it before it was sent. */
+/** A photo as it was chosen, with the edits made before it was sent. */
 export type EditableOriginal = { file: File; edits: Edits | null };
 
-/** In this page's memory alone: the original is not stored, and gone with a reload. */
+/** In memory only: the original is not stored, and is gone after a reload. */
 const originals = new WeakMap<PhotoUpload, EditableOriginal & { previewUrl: string }>();
 
-/** The original of what this uploads; null where the page has not got it. */
+/** The original of an upload; null if this page does not have it. */
 export const originalOf = (upload: PhotoUpload): EditableOriginal | null => originals.get(upload) ?? null;
 
-/** Sends an edited photo, and remembers its original until another one takes its place. */
+/** Uploads an edited photo, and remembers its original until it is replaced. */
 export function uploadEdited(upload: PhotoUpload, { original, photo, edits }: EditedPhoto): void {
   upload.choose(photo);
   const previewUrl = upload.get().photo?.previewUrl;

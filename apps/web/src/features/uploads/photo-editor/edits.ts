@@ -1,16 +1,16 @@
 import { type Crop, fitCrop, type Point, type Size, wholeOf } from './crop.ts';
 
-/** A press of the brush: the way that it took, and half its width, in pixels of the photo. */
+/** One movement of the brush: its path, and half its width, in pixels of the photo. */
 export type Stroke = { points: readonly Point[]; radius: number };
 
 export const ratios = { free: null, square: 1, '4:5': 4 / 5, '3:4': 3 / 4 } as const;
 export type RatioName = keyof typeof ratios;
 
-/** What was done to a photo. Crop and strokes are in pixels of the photo after its turns. */
+/** The edits of a photo. Crop and strokes are in pixels of the photo after its turns. */
 export type Edits = {
   /** Quarter turns clockwise. */
   turns: number;
-  /** Of the whole photo, after its turns. */
+  /** The size of the whole photo, after its turns. */
   size: Size;
   ratio: RatioName;
   crop: Crop;
@@ -25,12 +25,12 @@ export const noEdits = (size: Size): Edits => ({
   strokes: [],
 });
 
-/** True where the photo as it was chosen is the result. */
+/** True if the edits change nothing, so the chosen photo itself is the result. */
 export function isUntouched({ turns, size, crop, strokes }: Edits): boolean {
   return turns === 0 && strokes.length === 0 && crop.width === size.width && crop.height === size.height;
 }
 
-/** A quarter turn clockwise: crop and strokes stay on what they lie on, and the crop keeps its ratio. */
+/** Turns clockwise by a quarter. Crop and strokes stay on the same content, and the crop keeps its ratio. */
 export function turnEdits({ turns, size, ratio, crop, strokes }: Edits): Edits {
   const turned = { width: size.height, height: size.width };
   const turnPoint = ({ x, y }: Point): Point => ({ x: size.height - y, y: x });
@@ -52,7 +52,7 @@ export function beginStroke(edits: Edits, stroke: Stroke): Edits {
   return { ...edits, strokes: [...edits.strokes, stroke] };
 }
 
-/** Leads the last stroke on. */
+/** Extends the last stroke. */
 export function extendStroke(edits: Edits, points: readonly Point[]): Edits {
   const last = edits.strokes.at(-1);
   if (!last) return edits;

@@ -14,12 +14,12 @@ import { type BrushName, radiusOf, type ToolName, Tools } from './tools.tsx';
 import { useEditing } from './use-editing.ts';
 import { cutOut } from './working-picture.ts';
 
-/** A photo to be sent, and what it was made of: null where it is the file that was chosen. */
+/** The photo to send, with its original and edits; `edits` is null for the chosen file itself. */
 export type EditedPhoto = { original: File; photo: File; edits: Edits | null };
 
 export type PhotoEditorProps = {
   file: File;
-  /** What was done to it before. */
+  /** Earlier edits of the photo. */
   edits: Edits | null;
   title?: string;
   cancelLabel?: string;
@@ -34,7 +34,10 @@ const hints = {
   blur: 'Arrow keys move the brush, with Shift further. Space blurs what is under it.',
 };
 
-/** Crops, turns and blurs a photo on the device. Nothing is sent before "Use photo", and the original never where it was edited. */
+/**
+ * Crops, turns and blurs a photo on the device. Nothing is sent before "Use photo", and an edited photo's original is
+ * never sent.
+ */
 export function PhotoEditor(props: PhotoEditorProps) {
   const { file, title = 'Edit photo', cancelLabel = 'Cancel', note, onUse, onClose } = props;
   const { editing, isDirty, change, turn } = useEditing(file, props.edits);
@@ -51,7 +54,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
 
   const giveUp = useEffectEvent(() => onUse({ original: file, photo: file, edits: null }));
   const isHopeless = editing === 'unreadable' && sendableType(file) === null;
-  // Neither this browser nor the server can read it: the form says what to do.
+  // Neither this browser nor the server can read it, so the form shows what to do.
   useEffect(() => {
     if (isHopeless) giveUp();
   }, [isHopeless]);
@@ -69,7 +72,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
         const photo = await cutOut(seen.current, edited.edits.crop, file.name);
         onUse({ original: file, photo, edits: edited.edits });
       } catch {
-        // Never the original in its stead.
+        // The original must not be used instead.
         setFailed(true);
         setPending(false);
       }
@@ -161,7 +164,7 @@ export function PhotoEditor(props: PhotoEditorProps) {
   );
 }
 
-/** As large as the stage has room for. */
+/** The largest size that fits in the available space. */
 function fitOf({ width, height }: Size) {
   return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` };
 }

@@ -7,11 +7,11 @@ import type { WorkingPicture } from './working-picture.ts';
 type SeenPictureProps = {
   picture: WorkingPicture;
   strokes: readonly Stroke[];
-  /** What is on it is what is used, so that a stroke that is seen is also sent. */
+  /** Its content is what will be sent, so that every visible stroke is sent, too. */
   canvas: RefObject<HTMLCanvasElement | null>;
 };
 
-/** The photo with what the brush has painted. */
+/** The photo with the strokes of the brush. */
 export function SeenPicture({ picture, strokes, canvas }: SeenPictureProps) {
   const painted = useRef<{ picture: WorkingPicture; strokes: readonly Stroke[] } | null>(null);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function SeenPicture({ picture, strokes, canvas }: SeenPictureProps) {
       before.strokes.length <= strokes.length &&
       before.strokes.slice(0, -1).every((stroke, at) => stroke === strokes[at]);
     if (!isLonger) context.drawImage(picture.canvas, 0, 0);
-    // The last one may have become longer.
+    // The last stroke may have grown.
     const added = isLonger ? strokes.slice(Math.max(0, before.strokes.length - 1)) : strokes;
     const blur = added.length > 0 ? picture.blur() : null;
     if (blur) paintStrokes(context, added, blur);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { Point, Size } from './crop.ts';
 
-/** Of the photo's longer edge, for one press of an arrow key; with Shift the longer one. */
+/** The step of an arrow key, as a share of the photo's longer edge; with Shift, the longer one. */
 const short = 0.02;
 const long = 0.1;
 
@@ -12,7 +12,7 @@ const directions: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** How far an arrow key moves something on a photo, in its pixels; null for other keys. */
+/** How far an arrow key moves something, in pixels of the photo; null for other keys. */
 export function stepOf({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>, size: Size): Point | null {
   const direction = directions[key];
   if (!direction) return null;

@@ -25,7 +25,7 @@ const brushOptions = [
   { value: 'large', label: 'Large' },
 ] as const;
 
-/** Half the brush's width, of the photo's longer edge. */
+/** Half the width of each brush, as a share of the photo's longer edge. */
 const brushShares = { small: 0.02, medium: 0.04, large: 0.08 };
 
 export const radiusOf = (brush: BrushName, { width, height }: Size): number =>

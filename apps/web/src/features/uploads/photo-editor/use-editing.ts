@@ -5,9 +5,9 @@ import { openPicture, turnPicture, type WorkingPicture } from './working-picture
 export type Editing = { picture: WorkingPicture; edits: Edits };
 
 /**
- * A photo that is being edited.
- * @param earlier what was done to it before, to go on from there
- * @returns `editing`: null while the photo is opened, `'unreadable'` where this browser can't
+ * Opens a photo for editing.
+ * @param earlier edits to continue from
+ * @returns `editing`: null while the photo is being opened, `'unreadable'` if this browser cannot open it
  */
 export function useEditing(file: File, earlier: Edits | null) {
   const [editing, setEditing] = useState<Editing | 'unreadable' | null>(null);

@@ -2,17 +2,17 @@ import { limits } from '@reelmates/contract/limits';
 import { blurOf, contextOf } from './blur.ts';
 import { type Crop, pixelsOf, type Size } from './crop.ts';
 
-/** A photo as it is edited: upright, no larger than the server stores it, turned as far as it was. */
+/** The photo in the editor: upright, turned, and no larger than the server stores it. */
 export type WorkingPicture = {
   canvas: HTMLCanvasElement;
-  /** What the brush paints with; made when it is wanted. */
+  /** The pattern that the brush paints; created when it is first used. */
   blur: () => CanvasPattern | null;
 };
 
-/** Of the edited photo, which is encoded a second time when it is sent. */
+/** Of the edited photo, which is encoded again when it is sent. */
 const quality = 0.95;
 
-/** Null where this browser cannot read the file. */
+/** Null if this browser cannot read the file. */
 export async function openPicture(file: File): Promise<WorkingPicture | null> {
   const address = URL.createObjectURL(file);
   const image = new Image();
@@ -24,7 +24,7 @@ export async function openPicture(file: File): Promise<WorkingPicture | null> {
     const source = await decodeSmall(file, { width, height });
     const context = contextOf(width, height);
     if (!context) return null;
-    // JPEG knows no transparency; without a ground it would turn black.
+    // JPEG has no transparency; without a background, transparent parts would be black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
@@ -50,8 +50,8 @@ export function turnPicture({ canvas }: WorkingPicture): WorkingPicture | null {
 }
 
 /**
- * What is seen within the crop, as a file without metadata.
- * @throws where the browser could not encode it
+ * The visible part within the crop, as a file without metadata.
+ * @throws if the browser cannot encode it
  */
 export async function cutOut(seen: HTMLCanvasElement, crop: Crop, name: string): Promise<File> {
   const { x, y, width, height } = pixelsOf(crop, seen);
@@ -70,7 +70,7 @@ function workingPicture(canvas: HTMLCanvasElement): WorkingPicture {
   return { canvas, blur: () => (blur ??= blurOf(canvas)) };
 }
 
-/** Browsers know it without decoding the pixels. */
+/** Browsers know the size without decoding the pixels. */
 function sizeOf(image: HTMLImageElement, address: string): Promise<Size> {
   return new Promise((resolve, reject) => {
     image.onload = () => {
@@ -84,8 +84,8 @@ function sizeOf(image: HTMLImageElement, address: string): Promise<Size> {
 }
 
 /**
- * Decodes a photo to this size: 48 megapixels would take 190 MB. Null where the browser reads the format in <img> only,
- * or takes the size for that of the photo before it is turned upright.
+ * Decodes a photo at this size, because 48 megapixels would take 190 MB. Null if the browser can read the format only
+ * in <img>, or applies the size before turning the photo upright.
  */
 async function decodeSmall(file: File, { width, height }: Size): Promise<ImageBitmap | null> {
   try {

@@ -9,7 +9,7 @@ type ImportOutcomeProps = {
   isDone: boolean;
 };
 
-/** What an import would do, or what it did, in numbers. */
+/** The result of an import or of its dry run, in numbers. */
 export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
   const { skipped, approximate, unplaced } = file;
   const counts = [

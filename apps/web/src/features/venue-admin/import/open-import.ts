@@ -9,18 +9,18 @@ export type WorkerOrder = {
 };
 export type WorkerAnswer = { file: ImportFile } | { unreadable: string };
 
-/** As much as the server takes at once. */
+/** The maximum that the server accepts at once. */
 const mostBytes = 64 * 1024 * 1024;
 
 export type FileKind = 'json' | 'csv';
 
-/** By its name, which is all that a browser knows of a file; null for what we do not read. */
+/** The kind of a file by its name, which is all that a browser tells; null if we do not read that kind. */
 export function kindOf(name: string): FileKind | null {
   const [, ending] = /\.(json|csv|tsv|txt)$/i.exec(name) ?? [];
   return ending === undefined ? null : ending.toLowerCase() === 'json' ? 'json' : 'csv';
 }
 
-/** Whether a file says where towns are, and can be read. */
+/** Whether a readable file contains the locations of towns. */
 export async function holdsTowns(file: Blob): Promise<boolean> {
   try {
     return file.size <= mostBytes && looksLikeTowns(await file.slice(0, 4_000).text());
@@ -30,8 +30,8 @@ export async function holdsTowns(file: Blob): Promise<boolean> {
 }
 
 /**
- * Reads a file in a thread of its own.
- * @param townFiles files that say where towns are, for venues without coordinates
+ * Reads a file in a separate thread.
+ * @param townFiles files with the locations of towns, for venues without coordinates
  * @throws UnreadableFile
  */
 export async function openImport(
@@ -57,7 +57,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await file.arrayBuffer());
   } catch {
-    // It was moved, deleted or saved again after it had been chosen.
+    // The file was moved, deleted or saved again after it had been chosen.
     throw new UnreadableFile('This file cannot be read any more. Please choose it again.');
   }
 }

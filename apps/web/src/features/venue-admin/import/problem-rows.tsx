@@ -10,7 +10,7 @@ type ProblemRowsProps = {
   fileName: string;
 };
 
-/** What cannot be imported, or not yet, and why. */
+/** Rows that cannot be imported, or not yet, and why. */
 export function ProblemRows({ rejected, unplaced, fileName }: ProblemRowsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { readTowns, type Towns, townsCredit } from './towns.ts';
 const wrongRoot = 'This file has no list of venues: it should be a list, or {"venues": [...]}.';
 
 /**
- * @param townFiles files that say where towns are, for venues without coordinates
+ * @param townFiles files with the locations of towns, for venues without coordinates
  * @throws UnreadableFile
  */
 export function readImport(
@@ -87,7 +87,7 @@ type Placed =
   | { ready: Record<string, unknown> }
   | { unplaced: string; venue: VenueRow };
 
-/** Puts a venue without coordinates into the middle of its town, where that is known. */
+/** Places a venue without coordinates in the middle of its town, if that is known. */
 function withLocation(content: RowContent, towns: Towns | null): Placed {
   if (!('venue' in content)) return content;
   const { venue, point } = content;
@@ -100,7 +100,7 @@ function withLocation(content: RowContent, towns: Towns | null): Placed {
   return { ready: { ...venue, ...found, approximate: true, source } };
 }
 
-/** Spreadsheets write UTF-8, with or without a mark, UTF-16 with one, or what Windows wrote before. */
+/** Spreadsheets write UTF-8 with or without a byte order mark, UTF-16 with one, or an older Windows encoding. */
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -111,7 +111,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** More than any register has: a file of another kind fills no memory. */
+/** More than any register has, so that another kind of file does not fill the memory. */
 const mostRecords = 200_000;
 const mostCells = 5_000_000;
 
@@ -146,7 +146,7 @@ function hasMore(text: string, mark: string, most: number): boolean {
   return count > most;
 }
 
-/** Whichever of them the first lines have most of. */
+/** The delimiter that occurs most in the first lines. */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, 4_000);
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: beginning.split(mark).length }));

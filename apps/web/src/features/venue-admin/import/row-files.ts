@@ -7,7 +7,7 @@ function cell(value: unknown): string {
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** With the mark by which spreadsheets know UTF-8. */
+/** With the byte order mark by which spreadsheets recognise UTF-8. */
 const csv = (lines: readonly string[]) => `\ufeff${lines.join('\r\n')}\r\n`;
 
 export const rejectedAsCsv = (rows: readonly RejectedRow[]) =>
@@ -16,7 +16,7 @@ export const rejectedAsCsv = (rows: readonly RejectedRow[]) =>
     ...rows.map(({ row, name, message }) => [row, cell(name), cell(message)].join(',')),
   ]);
 
-/** As a table of our own: once the coordinates are filled in, it can be imported. */
+/** As our own table, which can be imported once the coordinates are filled in. */
 export const unplacedAsCsv = (rows: readonly UnplacedRow[]) =>
   csv([
     ownColumns.join(','),

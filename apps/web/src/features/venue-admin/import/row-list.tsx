@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import type { RejectedRow } from './import-file.ts';
 import styles from './row-list.module.css';
 
-/** So many at first, and so many more at a press. */
+/** The number of rows at first, and added by each press. */
 const pageSize = 50;
 
 type RowListProps = {
@@ -13,11 +13,11 @@ type RowListProps = {
   title: string;
   rows: readonly RejectedRow[];
   onDownload: () => void;
-  /** What can be done about them. */
+  /** Actions for these rows. */
   children?: ReactNode;
 };
 
-/** Rows of a file and what is the matter with each. All of them can be taken along as a file. */
+/** Rows of a file, each with its problem. All of them can be downloaded as a file. */
 export function RowList({ id, title, rows, onDownload, children }: RowListProps) {
   const [count, setCount] = useState(pageSize);
   return (

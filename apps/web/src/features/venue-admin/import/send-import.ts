@@ -4,11 +4,14 @@ import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 
 export type SendOptions = {
   isDryRun: boolean;
-  /** The share of the bytes that have left, 0 to 1; at 1 the server is working. */
+  /** The share of the bytes that were sent, from 0 to 1; at 1 the server is processing them. */
   onProgress: (share: number) => void;
 };
 
-/** An import is one request of up to 64 MB: no time limit, and by XMLHttpRequest, since fetch tells nothing of uploads. */
+/**
+ * Sends an import in one request of up to 64 MB, without a time limit, with XMLHttpRequest, because fetch does not
+ * report upload progress.
+ */
 export function sendImport(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -3,9 +3,9 @@ import { regionCalled } from './registers/region-called.ts';
 import type { Point } from './registers/register.ts';
 
 /*
- * The postal places of GeoNames (download.geonames.org/export/zip, AU.txt and NZ.txt), with which venues without
- * coordinates stand in the middle of their town. Lines without headings, tabs between 12 fields: country, postcode,
- * name of the town, name and code of the state, four more of counties and communities, latitude, longitude, accuracy.
+ * The postal places of GeoNames (download.geonames.org/export/zip, AU.txt and NZ.txt), by which venues without
+ * coordinates are placed in the middle of their town. Lines without headings, with tabs between 12 fields: country,
+ * postcode, town, state and its code, four about counties and communities, latitude, longitude, accuracy.
  */
 
 export type Towns = {
@@ -20,14 +20,14 @@ const countryOf: ReadonlyMap<string, Country> = new Map([
   ['NZ', 'New Zealand'],
 ]);
 
-/** By the first line, which has a point where these files have it. */
+/** Checks the first line, which has a point where these files have it. */
 export function looksLikeTowns(beginning: string): boolean {
   const [line = ''] = beginning.split(/\r?\n/, 1);
   const cells = line.replace(/^\ufeff/, '').split('\t');
   return /^[A-Z]{2}$/.test(cells[0] ?? '') && [9, 10].every((number) => Number(cells[number]));
 }
 
-/** 'Mt Barker' and 'MOUNT BARKER' are one town. */
+/** Makes 'Mt Barker' and 'MOUNT BARKER' equal. */
 const fold = (town: string) =>
   town
     .normalize('NFD')
@@ -38,10 +38,10 @@ const fold = (town: string) =>
     .replace(/^mt /, 'mount ')
     .replace(/^st /, 'saint ');
 
-/** Towns of one name in one country: far more than there are. */
+/** The maximum of towns with one name in one country, far above the real number. */
 const mostCalled = 200;
 
-/** What is added to the source of a venue that stands there. */
+/** Appended to the source of a venue that is placed there. */
 export const townsCredit = 'middle of the town: GeoNames (geonames.org), CC BY';
 
 export function readTowns(texts: readonly string[]): Towns {

@@ -11,7 +11,7 @@ import { sendImport } from './send-import.ts';
 
 const bundledAddress = '/venues/venues.json';
 
-/** What an import did, or would do, by the rows of the file. */
+/** The result of an import or of its dry run, by the rows of the file. */
 export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
 
 export type ImportSource = { name: string; size: number; isBundled: boolean };
@@ -23,14 +23,14 @@ type OpenFile = NamedFile & { kind: FileKind; source: ImportSource };
 const mostTownFiles = 4;
 
 export type ImportState = {
-  /** The file that is open; null before there is one. */
+  /** The open file; null before there is one. */
   source: ImportSource | null;
   step: 'empty' | 'reading' | 'checking' | 'ready' | 'importing' | 'done';
   file: ImportFile | null;
-  /** What the import would do, then what it did. */
+  /** The result of the dry run, then that of the import. */
   outcome: ImportOutcome | null;
   problem: string | null;
-  /** The share of the bytes that have left, 0 to 1. */
+  /** The share of the bytes that were sent, from 0 to 1. */
   sent: number;
 };
 
@@ -48,11 +48,11 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
-  /** What says where towns are, for all files that are opened on this page. */
+  /** The files with the locations of towns, for all files opened on this page. */
   const [townFiles, setTownFiles] = useState<readonly NamedFile[]>([]);
   const opened = useRef<OpenFile>(null);
   const invalidateVenues = useInvalidateVenues();
-  // The answer about a file that was replaced is ignored.
+  // An answer about a file that was replaced is ignored.
   const turn = useRef(0);
 
   async function open(name: string, file: Blob, isBundled = false): Promise<void> {
@@ -92,7 +92,7 @@ export function useVenueImport() {
     }
   }
 
-  /** @returns why the server could not say what an import would do */
+  /** @returns why the server could not check the file */
   async function check(source: ImportSource, file: ImportFile): Promise<string | null> {
     const mine = turn.current;
     setState({ ...nothing, source, file, step: 'checking' });
@@ -115,7 +115,7 @@ export function useVenueImport() {
   async function runImport(): Promise<void> {
     const { source, file, outcome } = state;
     if (!source || !file || state.step !== 'ready') return;
-    // What could not be checked before is checked now: nothing is written unseen.
+    // A file that could not be checked before is checked now, so that nothing is written unseen.
     if (!outcome) {
       const problem = await check(source, file);
       if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
@@ -144,7 +144,7 @@ export function useVenueImport() {
   }
 
   const openBundled = useEffectEvent((file: Blob) => {
-    // The admin may have chosen another file by then.
+    // The admin may have chosen another file in the meantime.
     if (turn.current === 0) void open('venues.json', file, true);
   });
   useEffect(() => {
@@ -174,7 +174,7 @@ function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): Imp
   return { ...counts, rejected: [...byServer, ...file.rejected].toSorted((a, b) => a.row - b.row) };
 }
 
-/** The whole of it stands beside the file. */
+/** The whole message is shown beside the file. */
 const firstSentence = (text: string) => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 
 export const inNumbers = (count: number) => count.toLocaleString('en-AU');

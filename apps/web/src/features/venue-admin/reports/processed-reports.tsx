@@ -8,7 +8,7 @@ import { ErrorState } from '../../../ui/page/empty-state.tsx';
 import { useProcessedReports, useSetReportStatus } from './venue-report-queue.ts';
 import styles from './venue-reports.module.css';
 
-/** Reports that are reviewed or added. Each may go back to those that wait. */
+/** Reports that were reviewed or added. Each can be returned to the pending ones. */
 export function ProcessedReports() {
   const list = useProcessedReports();
   const { mutateAsync: setStatus, isPending, variables } = useSetReportStatus();
@@ -17,7 +17,7 @@ export function ProcessedReports() {
   if (list.isPending || (reports.length === 0 && !list.isError)) return null;
 
   const revert = async ({ id, version }: VenueReport) => {
-    // What failed has been said.
+    // A message has already shown the failure.
     const isDone = await setStatus({ id, status: 'pending', version }).then(
       () => true,
       () => false,

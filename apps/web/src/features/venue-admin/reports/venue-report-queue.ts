@@ -21,16 +21,16 @@ const pageSize = '10';
 
 type StatusChange = { id: string; status: VenueReportStatus; version: string };
 
-/** Refused with 409 where another admin was faster: the version is no longer the present one. */
+/** Answers 409 if another admin was faster, because the version is outdated. */
 const setStatus = ({ id, ...body }: StatusChange) =>
   call(setVenueReportStatus, { params: { reportId: id }, body });
 
 export const isAboutMissing = ({ kind }: VenueReport) => kind === 'missing';
 
-// The list of processed reports takes a decision back.
+// The list of processed reports offers the undo.
 const notUndone = { decisionId: null };
 
-/** The queue with its decisions. Marking a missing venue as added leads to the form that adds it. */
+/** The queue with its decisions. Marking a missing venue as added opens the form that adds it. */
 export function useVenueReportQueue(): Queue<VenueReport> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -48,7 +48,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
     },
     openStatus: 'pending',
     outcomes: { reviewed: 'marked as reviewed', added: 'marked as added' },
-    // Who sent a report can't change it.
+    // A report cannot be changed by its sender.
     facts: () => [],
     actions: {
       reviewed: {
@@ -65,7 +65,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
         fits: isAboutMissing,
         send: async (report) => {
           const form = addReportedVenuePath(await decide(report, 'added'));
-          // What an admin who has gone on by then has typed elsewhere would be lost.
+          // If the admin has moved on, their input elsewhere must not be lost.
           if (location.pathname !== venueReportsPath) {
             return { ...notUndone, followUp: { label: 'Add venue', onPress: () => navigate(form) } };
           }
@@ -78,7 +78,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
   };
 }
 
-/** What was decided, the latest decision first. */
+/** The processed reports, latest decision first. */
 export function useProcessedReports() {
   return useInfiniteQuery({
     ...pagedQuery(adminKeys.processedReports, (cursor, signal) =>
@@ -89,7 +89,7 @@ export function useProcessedReports() {
   });
 }
 
-/** Changes the status of a single report, apart from the queue, and says so. */
+/** Changes the status of one report, outside of the queue, and shows a toast. */
 export function useSetReportStatus() {
   const client = useQueryClient();
   const countBy = useCountBy('venue-reports');

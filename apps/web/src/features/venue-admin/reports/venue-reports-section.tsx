@@ -18,7 +18,7 @@ import { ProcessedReports } from './processed-reports.tsx';
 import { isAboutMissing, useVenueReportQueue } from './venue-report-queue.ts';
 import styles from './venue-reports.module.css';
 
-/** What members reported about venues: those that wait, then those that are done. */
+/** Members' reports about venues: first the pending ones, then the processed ones. */
 export function VenueReportsSection() {
   const queue = useVenueReportQueue();
   return (
@@ -101,7 +101,7 @@ const remedies: Partial<Record<VenueReport['kind'], { task: VenueTask; label: st
   duplicate: { task: 'merge', label: 'Merge venue' },
 };
 
-/** Leads to what would mend a listed venue; doing it marks the report reviewed. */
+/** Leads to the form that corrects a listed venue; saving it marks the report as reviewed. */
 function Remedy({ report }: { report: VenueReport }) {
   const { kind, venueId } = report;
   const remedy = remedies[kind];

@@ -2,7 +2,7 @@ const root = ['leaderboard'] as const;
 const ownRanks = [...root, 'own-rank'] as const;
 
 export const leaderboardKeys = {
-  /** What changes when anybody's points change. */
+  /** Changes whenever anyone's points change. */
   root,
   months: [...root, 'months'] as const,
   board: (month: string) => [...root, 'board', month] as const,

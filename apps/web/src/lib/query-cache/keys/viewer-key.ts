@@ -1,2 +1,2 @@
-/** The signed-in account. Alone in its file: every first load has it. */
+/** The signed-in account. In a file of its own, because every first load has it. */
 export const viewerKey = ['me'] as const;

@@ -1,7 +1,7 @@
 import { kindOfLicence, machinesIn, type Register, withPoint } from './register.ts';
 import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
-/** What the licensee is called is never read: often it is a person. */
+/** The licensee's name is never read, because it is often a person's. */
 export const nsw: Register = {
   name: 'NSW premises list',
   headings: [

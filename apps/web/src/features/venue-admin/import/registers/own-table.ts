@@ -17,10 +17,10 @@ export const ownColumns = [
   'source',
 ] as const;
 
-/** A spreadsheet shows the mark that keeps it from running a text as a formula. */
+/** Some spreadsheets show the apostrophe that keeps a text from running as a formula. */
 const unmarked = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
-/** A table with the names of our own fields, as kept in a spreadsheet. */
+/** A table with the names of our own fields, made in a spreadsheet. */
 export const ownTable: Register = {
   name: 'A table of your own',
   headings: ['name', 'address', 'city', 'state', 'latitude', 'longitude'],
@@ -36,7 +36,7 @@ export const ownTable: Register = {
       city: cells('city'),
       state: regionCalled(cells('state')) ?? cells('state'),
       postcode: cells('postcode') || null,
-      // Of what is no number, the server says so.
+      // Text that is not a number is sent as it is, for the server to refuse.
       machines: machines === undefined ? cells('machines') : machines,
       source: cells('source') || null,
       ...(/^(?:true|yes|y|1)$/i.test(cells('approximate')) && { approximate: true }),

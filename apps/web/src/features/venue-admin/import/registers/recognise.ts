@@ -6,7 +6,7 @@ import { victoria } from './victoria.ts';
 
 const registers: readonly Register[] = [nsw, victoria, southAustralia, ownTable];
 
-/** Open tables that an operator may well try, with what they lack. */
+/** Public tables that an operator may try, with what they lack. */
 const useless: readonly { name: string; headings: readonly string[]; lack: string }[] = [
   {
     name: "Queensland's gaming machine data by council",
@@ -25,13 +25,13 @@ const useless: readonly { name: string; headings: readonly string[]; lack: strin
   },
 ];
 
-/** 'Licence  Number' and 'LICENCE NUMBER' are one heading. */
+/** Makes 'Licence  Number' and 'LICENCE NUMBER' equal. */
 const fold = (heading: string) =>
   heading.replaceAll(/\s+/g, ' ').trim().toLowerCase().replaceAll('license', 'licence');
 
-/** Some editions have titles and blank rows first. */
+/** Some editions start with titles and blank rows. */
 const headingsWithin = 30;
-/** Longer than every field of a venue: what is cut off would be refused anyway. */
+/** Longer than any field of a venue; a longer cell would be refused anyway. */
 const longestCell = 1_000;
 
 export type Recognised = {
@@ -40,7 +40,7 @@ export type Recognised = {
   cellsOf: (record: readonly string[]) => Cells;
 };
 
-/** @returns which register this is and where its headings stand, or what is wrong, in words for people */
+/** @returns the register and the row of its headings, or what is wrong, in words for people */
 export function recogniseRegister(records: readonly (readonly string[])[]): Recognised | string {
   let nearest: { register: Register; missing: readonly string[] } | undefined;
   for (const [headingRow, record] of records.slice(0, headingsWithin).entries()) {
@@ -57,7 +57,7 @@ export function recogniseRegister(records: readonly (readonly string[])[]): Reco
   return nearest ? `This looks like “${nearest.register.name}”, but ${without(nearest.missing)}.` : unknown();
 }
 
-/** Where a heading comes twice, the first one is meant. */
+/** Of two equal headings, the first one counts. */
 function columnsOf(record: readonly string[]): ReadonlyMap<string, number> {
   const columns = new Map<string, number>();
   for (const [column, heading] of record.entries()) {

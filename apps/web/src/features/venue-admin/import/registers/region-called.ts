@@ -1,6 +1,6 @@
 import { countries, regionsByCountry } from '@reelmates/contract/lists/regions';
 
-/** Letters alone: "Hawke's Bay" and "HAWKES BAY", "Manawatū-Whanganui" and "Manawatu-Whanganui" are one. */
+/** Compares only letters: "Hawke's Bay" and "HAWKES BAY", "Manawatū-Whanganui" and "Manawatu-Whanganui" are equal. */
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -14,11 +14,11 @@ const codes: ReadonlyMap<string, string> = new Map([
       [fold(name), code] as const,
     ]),
   ),
-  // Its spelling until 2019.
+  // The spelling until 2019.
   ['manawatuwanganui', 'Manawatū-Whanganui'],
 ]);
 
-/** The code of a state or region by its code or its name, as people and tables write them. */
+/** The code of a state or region, from its code or its name as people and tables write it. */
 export function regionCalled(text: string): string | null {
   return codes.get(fold(text)) ?? codes.get(fold(text.replace(/\s+region$/i, ''))) ?? null;
 }

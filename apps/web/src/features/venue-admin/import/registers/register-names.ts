@@ -1,9 +1,9 @@
-/* Public registers shout, and name companies: what they say is written here as people would write it. */
+/* Public registers write in capitals and name companies. These functions turn that into names as people write them. */
 
 const shownInCapitals = new Set(['rsl', 'nsw', 'vic', 'act', 'qld', 'cbd', 'usa', 'ii', 'iii', 'iv', 'agl']);
 const small = new Set(['a', 'an', 'and', 'at', 'by', 'for', 'in', 'of', 'on', 'the']);
 
-/** Title case for what is all in capitals; anything else stays as it is. */
+/** Title case for text in capitals; other text is unchanged. */
 export function fromCapitals(text: string): string {
   const tidy = text.replaceAll(/\s+/g, ' ').trim();
   if (/\p{Ll}/u.test(tidy) || !/\p{Lu}/u.test(tidy)) return tidy;
@@ -30,8 +30,7 @@ function capitals(word: string): string {
 const companyEnding = /[\s,]+(?:pty\.?|ltd\.?|limited|inc\.?|incorporated|co-?operative|co-?op)$/i;
 
 /**
- * A licence's name as the name of a venue: the one it trades as, without the company's ending, and without its own town
- * in brackets.
+ * A licence's name as a venue's name: its trading name, without the company's ending and without its town in brackets.
  */
 export function venueName(licenceName: string, town: string): string {
   let name = licenceName.replaceAll(/\s+/g, ' ').trim();
@@ -43,13 +42,13 @@ export function venueName(licenceName: string, town: string): string {
   return fromCapitals(name);
 }
 
-/** A street address without the town, the state and the postcode that some editions repeat at its end. */
+/** A street address without the town, state and postcode that some editions repeat at its end. */
 export function streetAddress(address: string, town: string, state: string, postcode: string): string {
   let street = address.replaceAll(/\s+/g, ' ').trim();
   for (const part of [postcode, state, town]) {
     const end = street.toLowerCase();
     const known = part.trim().toLowerCase();
-    // Never the whole of it, and never a street that ends in the name of its town.
+    // Never the whole address, nor a street whose name ends in that of its town.
     const cut = street.slice(0, street.length - known.length).replace(/[\s,]+$/, '');
     if (known !== '' && cut !== '' && end.endsWith(`, ${known}`)) street = cut;
     else if (known !== '' && part !== town && cut !== '' && end.endsWith(` ${known}`)) street = cut;

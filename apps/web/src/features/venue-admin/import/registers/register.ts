@@ -1,36 +1,36 @@
-/** The cell under a heading, '' where the file has no such column. */
+/** The cell below a heading; '' if the file has no such column. */
 export type Cells = (heading: string) => string;
 
 export type Point = { latitude: number; longitude: number };
 
-/** A venue as the import takes it, but for its location. */
+/** A venue as the import accepts it, except its location. */
 export type VenueRow = { name: string; city: string; state: string } & Record<string, unknown>;
 
-/** What a row of a file holds. */
+/** The content of a row. */
 export type RowContent =
   | { venue: VenueRow; point: Point | null }
   | { rejected: string; name: string }
-  /** Nothing is wrong with it; the reason is the same for many rows. */
+  /** Nothing is wrong with it; many rows share the reason. */
   | { skipped: SkipReason };
 
 export type SkipReason = 'without gaming machines' | 'not trading';
 
 export type Register = {
-  /** How people call it. */
+  /** The name that people use for it. */
   name: string;
-  /** As the publisher writes them. Each must be there. */
+  /** Exactly as the publisher writes them. All of them must be present. */
   headings: readonly string[];
   readRow: (cells: Cells) => RowContent;
 };
 
-/** @returns the number of machines; null for an empty cell, undefined for what is no number */
+/** @returns the number of machines; null for an empty cell, undefined if it is not a number */
 export function machinesIn(cell: string): number | null | undefined {
   const text = cell.replaceAll(',', '');
   if (text === '') return null;
   return /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** Adds the point that the row states, if it states one. */
+/** Adds the point of the row, if it has one. */
 export function withPoint(venue: VenueRow, latitude: string, longitude: string): RowContent {
   if (latitude === '' && longitude === '') return { venue, point: null };
   const [north, east] = [coordinate(latitude), coordinate(longitude)];
@@ -44,7 +44,7 @@ function coordinate(text: string): number | null {
   return /^[+-]?\d{1,3}(?:\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** A club or a hotel, by what its licence is called. */
+/** Whether the kind of licence is that of a club or of a hotel. */
 export function kindOfLicence(licence: string): { type?: string } {
   if (/club/i.test(licence)) return { type: 'club' };
   return /hotel|general/i.test(licence) ? { type: 'hotel' } : {};

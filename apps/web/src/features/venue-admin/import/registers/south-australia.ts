@@ -1,7 +1,7 @@
 import { type Cells, machinesIn, type Register, withPoint } from './register.ts';
 import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
-/** It writes NULL into empty cells, has no coordinates, and does not say what kind of venue it is. */
+/** Empty cells contain NULL. There are no coordinates and no kinds of venues. */
 export const southAustralia: Register = {
   name: "South Australia's liquor and gaming licences",
   headings: [

@@ -1,7 +1,7 @@
 import { kindOfLicence, type Register, withPoint } from './register.ts';
 import { fromCapitals, streetAddress, venueName } from './register-names.ts';
 
-/** What the licensee is called is never read: often it is a person. */
+/** The licensee's name is never read, because it is often a person's. */
 export const victoria: Register = {
   name: "Victoria's licences by location",
   headings: ['Licence Num', 'Trading As', 'Address', 'Suburb', 'Postcode', 'Latitude', 'Longitude', 'Gaming'],
