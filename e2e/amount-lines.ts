@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What is wrong with the amounts that the page shows at 200 % text: in several lines, too small to read, beyond the
- * window, or across the edge of the card that they stand in.
+ * What is wrong with the amounts of the page at 200 % text size: an amount breaks into several lines, is too small to
+ * read, leaves the window, or crosses the edge of its card.
  */
 export function findAmountFaults(page: Page): Promise<{ amounts: number; faults: string[] }> {
   return page.evaluate(async () => {
-    // Until it is there, the page has whatever font the machine has, wider ones too.
+    // Before this font has loaded, the page uses a font of the machine, which may be wider.
     await document.fonts.load('600 1em "Figtree Variable"');
     const isHidden = (text: Text) =>
       !text.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
       text.parentElement.closest('.sr-only, script, style, option, [role="img"], [inert]') !== null;
 
-    /** An amount may consist of several texts, as its cents are smaller. */
+    /** An amount may consist of several text nodes, as its cents are smaller. */
     const texts: { text: Text; from: number }[] = [];
     let all = '';
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -28,7 +28,10 @@ export function findAmountFaults(page: Page): Promise<{ amounts: number; faults:
       return { ...found, offset: offset - found.from };
     };
 
-    /** Cards have a ground or a ring; `hidden` cuts off. What scrolls shows the rest in its own way. */
+    /**
+     * Cards have a background or a ring. `overflow: hidden` cuts off its content; scrolling areas show the rest on
+     * demand.
+     */
     const frames = (element: Element | null) => {
       const found: { element: Element; box: DOMRect }[] = [];
       for (let one = element; one && one !== document.body; one = one.parentElement) {
@@ -52,7 +55,7 @@ export function findAmountFaults(page: Page): Promise<{ amounts: number; faults:
       const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
       const box = range.getBoundingClientRect();
       const name = `${amount} in "${start.text.parentElement?.closest('p, dd, li, div, h2')?.textContent}"`;
-      // Smaller cents stand within the height of the dollars; the next line begins below them.
+      // Smaller cents lie within the height of the dollars; a next line begins below them.
       const lines = rects.filter((rect, place) =>
         rects.slice(0, place).every(({ top, bottom }) => rect.top >= bottom - 1 || rect.bottom <= top + 1),
       );

@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { expect } from './fixtures.ts';
 
-// axe runs in the page itself, which has no frames. Deque's own builder, made for frames, sends the unminified source
-// to the page and to another that it opens for each look: most of the time that these journeys took.
+// axe runs in the page itself, which has no frames. Deque's own builder is made for frames: it sends the unminified
+// source to the page and to a second page for each look, which took most of the time of these journeys.
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe holds against the page as it stands: a line for each rule and element.
+ * The findings of axe for the page in its present state: a line for each rule and element.
  * @param rules only these instead of all that axe has on by default
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // Frames would be left out in silence.
+  // axe would leave out frames without a word.
   expect(page.frames()).toHaveLength(1);
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Style sheets are read for a rule that is off by default; media is for one that is on.
+    // Style sheets are read for a rule that is off by default, media for one that is on.
     preload: { assets: ['media'] },
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   };
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** @returns null before axe is in the page */
+/** @returns null before axe has been added to the page */
 function look(page: Page, options: RunOptions): Promise<string[] | null> {
   return page.evaluate(async (given) => {
     const { axe } = window as { axe?: { run(scope: Document, options: RunOptions): Promise<AxeResults> } };

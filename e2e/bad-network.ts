@@ -3,18 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * What a network does with what passes it: `portal` answers everything with its own page and 200, as in hotels and
- * pubs; `slow` holds everything back; `lost` takes requests to the server and loses what it answers.
+ * What a network does to its traffic: `portal` answers everything with its own page and 200, as in hotels and pubs;
+ * `slow` delays everything; `lost` delivers requests to the server and drops the answers.
  */
 export type Mood = 'good' | 'cut' | 'slow' | 'portal' | 'lost';
 
-/** A proxy between a browser and the server, beneath the service worker too, which journeys cannot reach otherwise. */
+/**
+ * A proxy between a browser and the server. It is also below the service worker, which Playwright's own network mocks
+ * are not.
+ */
 export type BadNetwork = {
   address: string;
   mood: Mood;
-  /** How long a slow one holds back, in ms. */
+  /** The delay of a slow network, in ms. */
   slowness: number;
-  /** Answers an address itself, until it is undefined again. */
+  /** An address that the proxy answers itself, until this is undefined again. */
   release: { path: string; body: string } | undefined;
   close(): Promise<void>;
 };

@@ -3,8 +3,8 @@ import { expect, type Person } from './fixtures.ts';
 import { inServerDatabase } from './server-database.ts';
 
 /**
- * A month of long ago that this person has won, with a prize on each of these positions, closed by the server's own
- * task. No test can wait for the end of a month, so its ledger is written into the server's database.
+ * A month long ago that this person has won, with a prize on each of these positions. The server's own task closed it.
+ * A test cannot wait for the end of a month, so its ledger is written directly to the server's database.
  * @returns the month
  */
 export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { expect, type Person } from './fixtures.ts';
 
-/* What journeys find in place: made by way of the API, as the web app does it. */
+/* Content that journeys need before they begin, created through the API as the web app does it. */
 
 let photo: Promise<Buffer> | undefined;
 
 /**
- * A photo as a phone takes it: 12 megapixels, stored sideways with a note to turn it, with a place in it. Upright it
- * is taller than wide, bright above and dark below.
+ * A photo as a phone takes it: 12 megapixels, stored sideways with an EXIF orientation, and with a GPS position.
+ * Upright it is taller than wide, bright at the top and dark at the bottom.
  */
 function cameraPhoto(): Promise<Buffer> {
   photo ??= takePhoto();
@@ -16,7 +16,7 @@ function cameraPhoto(): Promise<Buffer> {
 
 function takePhoto(): Promise<Buffer> {
   const [width, height] = [64, 48];
-  // What is at the left in the file is above once it has been turned.
+  // What is left in the file is at the top after rotation.
   const pixels = Array.from({ length: width * height * 3 }, (_, index) => {
     const isBright = Math.floor(index / 3) % width < width / 2;
     return ((index * 37) % 60) + (isBright ? 180 : 20);
@@ -32,12 +32,15 @@ function takePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A file for a photo chooser. */
+/** A camera photo for a file chooser. */
 export async function cameraFile() {
   return { name: 'IMG_4021.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() };
 }
 
-/** A small photo in one colour, different for each number. @returns its `imageUrl` */
+/**
+ * Uploads a small photo in one colour, which differs for each number.
+ * @returns its `imageUrl`
+ */
 export async function uploadPhoto(person: Person, number: number): Promise<string> {
   const background = { r: (number * 53) % 256, g: (number * 101) % 256, b: (number * 29) % 256 };
   const bytes = await sharp({ create: { width: 640, height: 480, channels: 3, background } })
@@ -58,7 +61,7 @@ async function uploadBytes(person: Person, bytes: Buffer): Promise<string> {
 
 export type SharedPost = { id: string; imageUrl: string | null };
 
-/** A post, approved where an admin is given; an admin's own needs no approval. */
+/** Creates a post. If an admin is given, they approve it; an admin's own post needs no approval. */
 export async function sharePost(
   author: Person,
   form: Record<string, unknown> = {},
@@ -96,7 +99,7 @@ export async function follow(person: Person, other: Person): Promise<void> {
 
 type OwnPost = { id: string; caption: string; status: string; imageUrl: string | null };
 
-/** All of the person's own posts as their profile lists them, latest first. */
+/** All posts of this person, as their own profile lists them, latest first. */
 export async function postsOf(person: Person): Promise<OwnPost[]> {
   const posts: OwnPost[] = [];
   let cursor: string | null = '';
@@ -109,7 +112,7 @@ export async function postsOf(person: Person): Promise<OwnPost[]> {
   return posts;
 }
 
-/** Leaves nothing of other journeys in the queue. */
+/** Removes from a queue what other journeys have left there. */
 export async function emptyQueue(admin: Person, kind: 'posts' | 'comments'): Promise<void> {
   for (;;) {
     const answer = await admin.api.get(`/api/admin/${kind}/pending?limit=50`);

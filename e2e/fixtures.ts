@@ -22,37 +22,40 @@ export type Person = {
   username: string;
   password: string;
   email: string;
-  /** Speaks to the API with this person's session. */
+  /** Calls the API with this person's session. */
   api: APIRequestContext;
 };
 
 export type WindowOptions = {
   width?: number;
-  /** By default as high as windows of that width are. */
+  /** The default is the usual height for that width. */
   height?: number;
   theme?: 'dark' | 'light';
   /** Device pixels for each CSS pixel. */
   sharpness?: number;
-  /** What the device remembers, beside the theme. */
+  /** Local storage of the device, in addition to the theme. */
   storage?: Record<string, string>;
-  /** The network that the device is on. A service worker is installed there. */
+  /** The network of the device. The window then has a service worker. */
   network?: BadNetwork;
-  /** Installs a service worker on a good network, too; other journeys do without. */
+  /** Installs a service worker on a good network too; other journeys run without one. */
   serviceWorker?: boolean;
 };
 
 type Fixtures = {
-  /** A new account with a session in the API client; `openAs` gives it a browser. */
+  /** Creates an account with a session in the API client; `openAs` gives it a browser window. */
   newPerson: (options?: { admin?: boolean }) => Promise<Person>;
   /**
-   * A browser window of its own in which this person is signed in. Fails the test on script or CSP errors, and when it
-   * is told anything private about another person.
+   * Opens a browser window in which this person is signed in. Fails the test on script or CSP errors, and when the
+   * window receives private data of another person.
    */
   openAs: (person: Person | null, options?: WindowOptions) => Promise<Page>;
 };
 
 export const test = base.extend<Fixtures, { admin: Person }>({
-  /** An admin for whom it does not matter what other journeys make them do: one for each worker. */
+  /**
+   * An admin that all journeys of a worker share. For journeys in which it does not matter what the admin has done
+   * before.
+   */
   admin: [
     async ({ playwright }, use) => {
       const admin = await register(playwright);
@@ -71,7 +74,7 @@ export const test = base.extend<Fixtures, { admin: Person }>({
       if (admin) await insertAdmin(person);
       return person;
     });
-    // What a moderator of this journey had in hand is shown to those of the next ones.
+    // Releases the items that a moderator of this journey has claimed, so that the next journeys see them.
     for (const { api } of people.filter(({ admin }) => admin)) {
       for (const queue of ['posts', 'comments', 'jackpots', 'reports']) {
         await api.delete(`/api/admin/queues/${queue}/taken`);
@@ -96,7 +99,7 @@ export const test = base.extend<Fixtures, { admin: Person }>({
   },
 });
 
-/** @param site the server, where it is not that of all journeys */
+/** @param site the server, if it is not the one that all journeys share */
 export async function register(
   playwright: PlaywrightWorkerArgs['playwright'],
   site = origin,
@@ -126,7 +129,7 @@ async function openPage(
   const isPhone = width < 960;
   const remembered = {
     theme,
-    // The install sheet of the welcome screen has its own journey.
+    // The install sheet of the welcome screen has a journey of its own.
     'pwa-install-dismissed': 'true',
     ...storage,
   };
@@ -154,7 +157,10 @@ async function openPage(
   return page;
 }
 
-/** As the command line does it in the end, which the admin of each worker comes from: it takes a process each time. */
+/**
+ * Does directly what the command line does, which would start a process each time. The admin of each worker is made by
+ * the command line.
+ */
 function insertAdmin({ id }: Person): Promise<void> {
   return inServerDatabase((db) =>
     db.query('insert into admins (user_id, created_at) values ($1, now())', [id]),
@@ -163,7 +169,7 @@ function insertAdmin({ id }: Person): Promise<void> {
 
 /**
  * Makes an admin on the machine, as an operator does it.
- * @param folder of the server, where it is not that of all journeys
+ * @param folder of the server, if it is not the one that all journeys share
  */
 export async function grantAdmin(username: string, folder = dataFolder): Promise<void> {
   await promisify(execFile)(

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 
 const outbox = path.join(dataFolder, 'outbox');
 
-/** The link to `screen` in the mail that went to this address, as soon as it has. */
+/** Waits for the mail to this address, and returns its link to `screen`. */
 export async function linkFromMail(address: string, screen: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -19,7 +19,7 @@ export async function linkFromMail(address: string, screen: string): Promise<str
 
 async function findLink(address: string, screen: string): Promise<string | undefined> {
   const files = await readdir(outbox).catch(() => []);
-  // The others are being written.
+  // Files with other endings are not complete yet.
   for (const file of files.filter((name) => name.endsWith('.eml'))) {
     const mail = await readFile(path.join(outbox, file), 'utf8');
     if (!new RegExp(`^To:.*${address}`, 'im').test(mail)) continue;

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 
 export type OwnServer = { site: string; log: () => string; stop(): Promise<void> };
 
-/** A server for one journey, on a data folder of its own, for what would change the map or the settings of all others. */
+/** Starts a server for one journey, with its own data folder, if the journey changes the map or the settings of all. */
 export async function startOwnServer(
   dataDir: string,
   settings: Record<string, string> = {},

@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto';
 
 /*
- * Everybody in the journeys has private strings that are recognised by their shape, made by any test in any
- * worker, and that are found again in every answer to every window (fixtures.ts) and in the server's log (at the end).
+ * Everyone in the journeys has private strings that any test in any worker recognises by their pattern. Every answer to
+ * every window is searched for them (fixtures.ts), and at the end the server's log.
  */
 
 export type Planted = {
   email: string;
   phone: string;
-  /** What the tracker knows. */
+  /** Private data of the tracker. */
   amountSpent: string;
   amountWon: string;
 };
 
-/** Sixteen letters that spell nothing: in digits a name may read as a phone number, with vowels as 'admin'. */
+/**
+ * Sixteen letters that form no words: digits in a name may look like a phone number, and vowels could spell 'admin'.
+ */
 const letters = 'bcdfghjkpqrtvwxz';
 const marked = new RegExp(`_[${letters}]{10}$`);
 
@@ -37,7 +39,7 @@ export function plantedFor(username: string): Planted {
   };
 }
 
-/** Names are private as well, but for those who show them: the server's own tests know who does. */
+/** Names are private too, unless their owner shows them. The server's own tests cover who sees them. */
 const person = String.raw`[\w.+-]+(?:@|%40)example\.org|(?:\+?61|0)491\d{8}`;
 const stats = String.raw`[89]\d{7}\.(?:37|73)`;
 const password = 'Galah-Perch-42';

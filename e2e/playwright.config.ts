@@ -27,8 +27,8 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',
     colorScheme: 'dark',
-    // Of every journey, in case it fails: what it did and asked for. Copies of the page at each step would take a tenth of
-    // the time of all: --trace retain-on-failure has them.
+    // Recorded for every journey in case it fails: its steps and requests. Page snapshots at each step would take a
+    // tenth of the total time; `--trace retain-on-failure` includes them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -44,13 +44,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: atTheDesk },
-    // One by one, because an item in one moderator's hands is not shown to the next, and last, because they empty the
-    // queues in which the other journeys' items wait. Alone: --no-deps.
+    // These run one by one, because an item that one moderator has claimed is not shown to another; and last, because
+    // they empty the queues that hold the other journeys' items. To run them alone: --no-deps.
     { name: 'desk', testMatch: atTheDesk, dependencies: ['journeys'], workers: 1 },
   ],
   webServer: {
-    // The product as `npm start` runs it, on a data folder of its own.
-    // Its log goes to a file that is searched at the end; what it cannot start for is told on standard error.
+    // The product as `npm start` runs it, with its own data folder. Its log goes to a file that is searched at the end;
+    // the reason for a failed start goes to standard error.
     command: `mkdir -p ${path.dirname(serverLog)} && ${packageFile.scripts.start} > ${serverLog}`,
     cwd: path.join(import.meta.dirname, '..'),
     url: `${origin}/readyz`,

@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/* The reading order of a screen or a part of it, from the accessibility tree, without usernames, numbers, months and times. */
+/*
+ * The reading order of a screen or a part of it, from the accessibility tree, without usernames, numbers, months and
+ * times.
+ */
 
 const months =
   /\b(January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)\b/g;
@@ -10,13 +13,13 @@ const listRoles = ['list', 'listbox', 'combobox', 'table', 'grid', 'tree', 'feed
 type Line = { depth: number; role: string; label: string; attributes: string };
 
 export type ReadingOrderOptions = {
-  /** The replacement of each username. */
+  /** The replacement for each username. */
   names: ReadonlyMap<string, string>;
   /** Excludes list entries and the disabled state of buttons: both depend on other journeys. */
   excludesLists?: boolean;
 };
 
-/** What a screen reader has of a page: a modal dialog hides the rest. */
+/** The part of a page that a screen reader reads: an open modal dialog hides the rest. */
 export async function wholeOf(page: Page): Promise<Locator> {
   const dialog = page.locator('dialog:is(:modal, :popover-open)').last();
   return (await dialog.count()) > 0 ? dialog : page.locator('body');

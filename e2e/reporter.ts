@@ -1,7 +1,10 @@
 import type { FullResult, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter';
 import { type Outcome, SKIPPED, writeReport } from '../tools/test-reports.ts';
 
-/** Reports each journey, and what fails outside of journeys. A journey that passes at a second try counts as failed. */
+/**
+ * Reports each journey, and failures outside of journeys. A journey that passes only at its second try counts as
+ * failed.
+ */
 export default class JourneyReporter implements Reporter {
   readonly #outside: TestError[] = [];
   #suite: Suite | undefined;

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { cameraFile } from './content.ts';
 import type { Person } from './fixtures.ts';
 
-/* What several journeys do in the browser, by role and name. */
+/* Actions of several journeys in the browser, by role and name. */
 
-/** The message that is showing: one at a time. */
+/** The toast on the screen; there is one at a time. */
 export const toastOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
 
 export const postBy = (page: Page, username: string): Locator =>
@@ -16,7 +16,10 @@ export async function signIn(page: Page, { username, password }: Pick<Person, 'u
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Keeps the app from starting: what the server has drawn stays. @returns what lets the scripts come */
+/**
+ * Delays the app's scripts, so that the server-rendered page stays.
+ * @returns a function that releases them
+ */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -29,7 +32,7 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Opens the settings of one's own profile and leaves. */
+/** Opens the settings from one's own profile, and signs out. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
@@ -56,7 +59,7 @@ export async function fillAccountForm(
   await page.getByLabel('Confirm password').fill(values.Password);
 }
 
-/** Chooses a photo from the camera in a form, and uses it as it is. */
+/** Chooses a camera photo in a form, and uses it without editing. */
 export async function chooseCameraPhoto(page: Page, input: Locator): Promise<void> {
   await input.setInputFiles(await cameraFile());
   await page.getByRole('button', { name: 'Use photo' }).click();

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { varint } from '../apps/server/src/modules/map/streets/vector-tile.ts';
 import { makeTools } from '../apps/server/src/testing/street-tools.ts';
 
-/* An operator's archive of streets: one named street through the middle of one tile, built by the product's own command. */
+/* An operator's street archive: one named street through the middle of one tile, built by the product's own command. */
 
 /** Zoom 14, in Sydney. */
 const tile = { z: 14, x: 15_073, y: 9_831 };
 /** The middle of the tile. */
 export const onTheStreet = { latitude: -33.8613, longitude: 151.205 };
-/** No other name near there has its first letter. */
+/** No other name nearby begins with this letter. */
 export const streetName = 'Ōrere Street';
 
 const number = (field: number, value: number) => Buffer.from([...varint(field << 3), ...varint(value)]);
@@ -19,11 +19,12 @@ const bytes = (field: number, content: Uint8Array) =>
   Buffer.concat([Buffer.from([...varint((field << 3) | 2), ...varint(content.length)]), content]);
 const text = (field: number, content: string) => bytes(field, Buffer.from(content));
 
-/** In the format Mapbox Vector Tile: a layer of one line from the left edge to the right one, with attributes. */
+/** In the Mapbox Vector Tile format: a layer with one line from the left edge to the right, and its attributes. */
 function layerOf(name: string, attributes: Record<string, string>): Buffer {
   const [side, middle] = [4096, 2048];
   const tags = Object.keys(attributes).flatMap((_key, index) => [...varint(index), ...varint(index)]);
-  // Move to the first point, then one line; steps are written twice as large, and odd where they are negative.
+  // Move to the first point, then draw one line. The format zigzag-encodes distances: doubled, and odd for negative
+  // ones.
   const geometry = [9, 0, middle * 2, 10, side * 2, 0].flatMap(varint);
   const line = Buffer.concat([bytes(2, Buffer.from(tags)), number(3, 2), bytes(4, Buffer.from(geometry))]);
   const values = Object.values(attributes).map((value) => bytes(4, text(1, value)));
@@ -34,7 +35,7 @@ function layerOf(name: string, attributes: Record<string, string>): Buffer {
   );
 }
 
-/** As `npm run basemap -- REGION.osm.pbf`, where tilemaker and osmium are stand-ins that answer with this one tile. */
+/** As `npm run basemap -- REGION.osm.pbf`, with stand-ins for tilemaker and osmium that answer with this one tile. */
 export async function buildStreetArchive(dataDir: string, workFolder: string): Promise<void> {
   const street = Buffer.concat([
     layerOf('road', { c: 'street' }),

@@ -5,11 +5,11 @@ import { postBy } from './steps.ts';
 
 type Fixtures = {
   network: BadNetwork;
-  /** A person whose app is installed, and who has been on feed, tracker and profile. */
+  /** A person who has installed the app and has visited the feed, tracker and profile. */
   traveller: { person: Person; page: Page };
 };
 
-/** Journeys of a person whose network comes and goes, with the service worker. */
+/** Journeys of a person with an unreliable network, with the service worker. */
 export const test = base.extend<Fixtures>({
   network: async ({ browserName: _ }, use) => {
     const network = await startBadNetwork();
@@ -32,12 +32,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for the service worker, and for the device's copies to be written, which happens a second after each answer. */
+/** Waits for the service worker, and until the device has stored copies of the answers, about a second after each. */
 async function install(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Everything that the device keeps of an account's answers. */
+/** All stored copies of answers for an account on this device. */
 export const copiesOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -57,7 +57,7 @@ export const copiesOf = (page: Page) =>
 
 export const offlineBar = (page: Page) => page.getByText('Showing what you last loaded.');
 
-/** What was done here and has not arrived. */
+/** The changes made on this device that have not reached the server. */
 export const waiting = (page: Page) => page.getByRole('region', { name: /on this device only/ });
 
 export async function comment(page: Page, author: Person, text: string): Promise<void> {
@@ -71,7 +71,7 @@ export async function comment(page: Page, author: Person, text: string): Promise
   await post.getByRole('button', { name: 'Post comment' }).click();
 }
 
-/** All comments of one's own, whatever their state. */
+/** All of this person's own comments, in any state. */
 export async function commentsOf(person: Person, postId: string): Promise<string[]> {
   const { items } = await (await person.api.get(`/api/posts/${postId}/comments`)).json();
   return items.map(({ content }: { content: string }) => content);

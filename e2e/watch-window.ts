@@ -6,13 +6,13 @@ type Answer = { method: string; path: string; status: number };
 type Seen = Answer & { text: string };
 
 const readable = /html|json|csv|xml|plain/;
-/** An answer that never ends, as of a connection that a journey cut, is not waited for longer. */
+/** The maximum wait for an answer's body. Where a journey cuts a connection, the body never ends. */
 const READING_MS = 2_000;
 
 /**
- * Keeps every answer that a browser window gets: pages, data, whatever is text and not the app's own code.
- * @param username who is signed in from the start
- * @returns what the window was told about others, once all is read
+ * Records every answer that a browser window receives: pages, data and any text except the app's own code.
+ * @param username of the person who is signed in at the start
+ * @returns after all is read, what the window received about others
  */
 export function watchWindow(context: BrowserContext, username: string | null): () => Promise<string[]> {
   const readings: Promise<Seen | null>[] = [];
@@ -47,7 +47,7 @@ const read = async (response: Response): Promise<Seen> => ({
 });
 
 /**
- * A person who signs in or up in this window is told about themselves. Who that is, is read from the request: the
+ * A person who signs in or up in this window may see their own data. Their name is taken from the request, because the
  * browser may drop the answer's body when the page is left at once.
  */
 function whoSignedIn(response: Response): string | null {
@@ -61,11 +61,11 @@ function leaksIn(answers: Seen[], signedIn: Set<string>): string[] {
   const own = new Set<string>();
   for (const name of signedIn) {
     own.add(`${name.toLowerCase()}@example.org`);
-    // The people of the pictures have nothing else that is recognised by its shape.
+    // The people in the seed pictures have no other strings that follow the pattern.
     if (isMarked(name)) for (const text of Object.values(plantedFor(name))) own.add(text.toLowerCase());
   }
   return answers.flatMap(({ method, path, status, text }) => {
-    // Admins are shown how to reach people, not how they play.
+    // Admins see how to reach people, but not their play statistics.
     const statsOnly = path.startsWith('/api/admin/') && status < 300;
     const foreign = findPlanted(text, { statsOnly }).filter((found) => !own.has(found));
     const who = [...own][0] ?? 'a signed-out visitor';

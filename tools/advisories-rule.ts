@@ -1,6 +1,6 @@
 import { type LockedPackage, nameAndVersion } from './lock-file.ts';
 
-/** The first safe version of each major one that is mended, and why the former ones are not. */
+/** The first safe version of each major version that has a fix, and the reason why earlier ones are unsafe. */
 export interface VersionFloor {
   readonly package: string;
   readonly safeFrom: readonly string[];
@@ -8,7 +8,9 @@ export interface VersionFloor {
   readonly reason: string;
 }
 
-/** An advisory that is known and does not concern the product, until the day (YYYY-MM-DD) on which it is looked at again. */
+/**
+ * A known advisory that does not concern the product, accepted until a day (YYYY-MM-DD) on which it is examined again.
+ */
 export interface AcceptedAdvisory {
   readonly advisory: string;
   readonly reason: string;
@@ -26,7 +28,9 @@ export function floorComplaints(locked: readonly LockedPackage[], floors: readon
   );
 }
 
-/** Whether a version is at or above the floor of its major version, or of a later major than any that has one. */
+/**
+ * Whether a version is at or above the floor of its major version, or of a later major version than any with a floor.
+ */
 export function isSafe(version: string, safeFrom: readonly string[]): boolean {
   const [major = 0, ...rest] = numbers(version);
   const floors = safeFrom.map(numbers);
@@ -40,7 +44,7 @@ export function isSafe(version: string, safeFrom: readonly string[]): boolean {
   return true;
 }
 
-/** What follows a hyphen is the packager's own count. */
+/** The part after a hyphen is the packager's own count. */
 const numbers = (version: string) => (version.split('-')[0] ?? '').split('.').map(Number);
 
 type Audit = {
@@ -51,7 +55,7 @@ type Audit = {
   >;
 };
 
-/** What `npm audit --json` says, or null where it says that it could not ask. */
+/** The findings of `npm audit --json`, or null if it reports that it could not reach the registry. */
 export function parseAudit(output: string | null): Audit | null {
   try {
     const audit = JSON.parse(output ?? '') as Partial<Audit>;

@@ -1,17 +1,19 @@
 import { type LockedPackage, nameAndVersion } from './lock-file.ts';
 
-/** Packages that bring the binaries of one project: whose they are, who puts them on npm, how to come to a newer one. */
+/**
+ * Packages that contain the binaries of one project: the project, who publishes them on npm, and how to update them.
+ */
 export interface BinaryProject {
   readonly what: string;
   readonly origin: string;
   readonly packager: string;
   readonly upgrade: string;
-  /** Name and version, with the checksum that npm compares with what it downloads. */
+  /** Name and version, with the checksum that npm compares with its download. */
   readonly packages: Readonly<Record<string, string>>;
 }
 
 /**
- * What is wrong with the list of binaries: packages that are not on it, not as it says, or no longer there.
+ * What is wrong with the list of binaries: packages that are missing from it, differ from it, or no longer exist.
  * @param withBinaries the names of packages in which binaries were found
  */
 export function binaryComplaints(
@@ -44,7 +46,7 @@ export function binaryComplaints(
   return complaints;
 }
 
-/** The same list with the versions and checksums of the lock file, for the names that are on it. */
+/** The same list with the versions and checksums of the lock file, for the names on the list. */
 export function refreshed(
   projects: readonly BinaryProject[],
   locked: readonly LockedPackage[],

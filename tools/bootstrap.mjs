@@ -37,7 +37,7 @@ function isAtLeast(version, wanted) {
 
 // --- packages
 
-/** Whether exactly what the lock file says is there already, such as after npm by hand. */
+/** Whether the installed packages already match the lock file, for example after a manual npm ci. */
 function installedMatchesLock(withDevelopment) {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
@@ -50,9 +50,9 @@ function installedMatchesLock(withDevelopment) {
       .map((name) => `node_modules/${name}`);
     return Object.entries(wanted).every(([path, entry]) => {
       if (entry.link || !path.includes('node_modules/') || (entry.dev && !withDevelopment)) return true;
-      // npm notes what it meant to install; an installation that was cut off may lack some of it.
+      // npm records what it meant to install; an interrupted installation may lack some of it.
       if (present[path]) return present[path].version === entry.version && existsSync(join(root, path));
-      // npm leaves out what is for other machines, and more; these two kinds the project cannot do without.
+      // npm leaves out packages for other machines, and some more. The project needs these two kinds.
       return (entry.optional || entry.devOptional) && !(needed.includes(path) && isForThisMachine(entry));
     });
   } catch {
@@ -64,13 +64,13 @@ function isForThisMachine({ os, cpu }) {
   return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch));
 }
 
-/** The environment npm itself is run in: without the traces of the npm that runs this script. */
+/** The environment for npm: without the variables of the npm that runs this script. */
 function cleanEnvironment() {
   const kept =
     /^npm_config_(registry|cache|userconfig|globalconfig|proxy|https_proxy|noproxy|cafile|strict_ssl|.*_?offline)$/i;
   const entries = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || kept.test(name));
   const env = Object.fromEntries(entries);
-  // npm ci deletes node_modules, so npm must not run on the Node that lives there.
+  // npm ci deletes node_modules, so npm must not run on the Node inside it.
   env.PATH = (env.PATH || '')
     .split(delimiter)
     .filter((folder) => !folder.includes(`node_modules${sep}.bin`) && !folder.includes('node-gyp-bin'))
@@ -140,7 +140,7 @@ function isAlive(pid) {
   }
 }
 
-/** Waits while another start of this checkout, or an npm that it left behind, is at work in the same folders. */
+/** Waits while another start of this checkout, or an npm that it left running, works in the same folders. */
 async function takeTurn() {
   for (let said = false; !locked; ) {
     try {
@@ -169,7 +169,7 @@ function isInstalled() {
 
 async function install() {
   const stamp = contentOf(installStamp);
-  // Where tests were run before, they will be again, though a start alone needs less.
+  // Where tests ran before, they will probably run again, although a start alone needs fewer packages.
   const hadAll = stamp !== '' && !stamp.endsWith(FOR_PRODUCTION);
   const withDevelopment = wantsAll || hadAll;
   if (!installedMatchesLock(withDevelopment)) {
@@ -180,10 +180,10 @@ async function install() {
       withDevelopment ? '--include=dev' : '--omit=dev',
       '--include=optional',
     ];
-    // What is there is a part of what is wanted: it stays in its place, for a server may be running on it.
+    // The present packages are a part of the wanted ones: they stay in place, because a server may be running on them.
     const isPart = stamp === lockHash() + FOR_PRODUCTION && installedMatchesLock(false);
     let result = isPart ? await npm(['install', '--no-save', ...options]) : await cleanInstall(options);
-    // npm may reject a lock file that it wrote itself when a package for another platform is not on the registry.
+    // npm may reject its own lock file if a package for another platform is not in the registry.
     if (!result.ok) result = await npm(['install', '--no-save', ...options]);
     if (!result.ok) {
       fail(
@@ -198,12 +198,12 @@ async function install() {
 }
 
 function cleanInstall(options) {
-  // npm ci does the same, but gives up when the disk is slow to follow.
+  // npm ci also deletes the folder, but gives up on a slow disk.
   rmSync(join(root, 'node_modules'), { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   return npm(['ci', ...options]);
 }
 
-/** The scripts run on the Node among the packages; where there is none for this machine, its own must do. */
+/** The scripts run on the Node in node_modules; a machine for which that has no build must have its own. */
 function checkNode() {
   if (existsSync(shippedNode)) {
     if (process.execPath.startsWith(root) || spawnSync(shippedNode, ['--version']).status === 0) return;

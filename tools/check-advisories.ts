@@ -1,5 +1,5 @@
-// Known advisories against what the lock file pins: always the list that is checked in, and the registry's own where
-// it can be reached. The last line says which.
+// Compares the lock file with known advisories: always with the checked-in list, and with the registry's if it can be
+// reached. The last line says which were used.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {

@@ -16,7 +16,7 @@ import { type LockedPackage, readLock, root } from './lock-file.ts';
 
 const listFile = join(import.meta.dirname, 'binaries.json');
 const SUSPECT = /\.(node|wasm|dll|dylib|exe|so(\.\d+)*|bin)$|^[^.]+$/;
-/** Compressed programs have no beginning to know them by; what is so large is no test's sample. */
+/** Compressed programs cannot be recognised by their first bytes. A file of this size is not a test's sample. */
 const COMPRESSED = /\.(br|gz|xz|zst|zip|tgz)$/;
 const LARGE = 1_000_000;
 /** ELF, Mach-O (also of several kinds of processor), PE and WebAssembly. */
@@ -32,7 +32,10 @@ for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) console.error('See docs/decisions/049 and tools/binaries.json.');
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
-/** Those among the installed ones; the others are for other machines, and known by that. */
+/**
+ * The installed packages that contain binaries, without those that the lock file itself marks: packages for certain
+ * machines, most of which are not installed here, and packages with an install script.
+ */
 function packagesWithBinaries(packages: readonly LockedPackage[]): Set<string> {
   const names = packages
     .filter(({ isPlatforms, hasInstallScript }) => !isPlatforms && !hasInstallScript)
@@ -45,7 +48,7 @@ function holdsBinary(folder: string): boolean {
   const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
   return entries.some((entry) => {
     const path = join(folder, entry.name);
-    // What lies in a node_modules of its own is a package of its own.
+    // A folder in a nested node_modules is a package of its own.
     if (entry.isDirectory()) return entry.name !== 'node_modules' && holdsBinary(path);
     if (!entry.isFile()) return false;
     if (COMPRESSED.test(entry.name)) return statSync(path).size > LARGE;

@@ -1,4 +1,4 @@
-// The rules of the code's structure, each a pure function of the checkout's files: all, or those that are named.
+// Runs the rules of the code's structure, each a pure function of the checkout's files: all, or the named ones.
 import { findCircles } from './rules/circles.rule.ts';
 import { findWrongDirections } from './rules/direction.rule.ts';
 import { findUntrueDocuments } from './rules/documents.rule.ts';

@@ -1,4 +1,5 @@
-// What a browser loads before the screen stands, in brotli: the entry, what it imports, and the screen's own chunk.
+// The size in brotli of what a browser loads before a screen can start: the entry, its imports, and the screen's own
+// chunk.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export interface CheckResult {
   readonly name: string;
   readonly passed: boolean;
-  /** What its commands said. */
+  /** The output of its commands. */
   readonly output: string;
 }
 
@@ -18,13 +18,13 @@ const types = (folder: string): Check => ({
 
 interface Check {
   readonly name: string;
-  /** One after the other, until one fails. */
+  /** Run one after the other, until one fails. */
   readonly commands: readonly (readonly [string, ...string[]])[];
-  /** Whether its last line is worth reading where it passes, too. */
+  /** Whether its last line is worth reading even if it passes. */
   readonly speaks?: true;
 }
 
-/** The longest first, so that they do not stand alone at the end. */
+/** The longest first, so that none of them runs alone at the end. */
 const CHECKS: readonly Check[] = [
   {
     name: 'build and first load',
@@ -67,7 +67,10 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Runs all checks, as many at once as there are processors, and prints a line for each and the words of those that fail. */
+/**
+ * Runs all checks, as many in parallel as there are processors. Prints a line for each, and the output of those that
+ * fail.
+ */
 export async function runChecks(): Promise<CheckResult[]> {
   const waiting = [...CHECKS];
   const results: CheckResult[] = [];

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again when its sources change, and Vite in front of it. One Ctrl-C stops both.
+// npm run dev: the server, restarted when its sources change, with Vite in front of it. One Ctrl-C stops both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const webPort = 5173;
 const serverPort = process.env.PORT ?? '3000';
 
-// The page comes from Vite, so its origin is the one that the server must take for its own.
+// The page comes from Vite, so the server must accept Vite's origin as its own.
 const serverEnvironment = { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: serverPort };
 const webEnvironment = { DEV_SERVER_URL: `http://127.0.0.1:${serverPort}`, ...process.env };
 
@@ -46,7 +46,7 @@ function stop(): void {
 
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  // The watcher passes SIGTERM on to the server itself; SIGKILL it could not.
+  // The watcher passes SIGTERM on to the server, which it could not do with SIGKILL.
   process.kill(name === 'SIGKILL' ? -child.pid : child.pid, name);
 }
 

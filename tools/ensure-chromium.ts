@@ -10,12 +10,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const FULL = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of a full Chromium: the one named or installed, else Debian's where root may install it, else npm's. */
+/**
+ * The path of a full Chromium: a configured or installed one, otherwise Debian's if this process may install it,
+ * otherwise npm's.
+ */
 export const ensureChromium = (): Promise<string> => ensure('chromium', FULL);
 
 /**
- * The path of a browser for journeys: Chromium's headless shell, which is Playwright's default and takes a quarter less
- * time, or an installed full Chromium; installs the shell if there is neither.
+ * The path of a browser for journeys: Chromium's headless shell, which is Playwright's default and a quarter faster, or
+ * an installed full Chromium. Installs the shell if there is neither.
  */
 export const ensureHeadlessShell = (): Promise<string> =>
   ensure('chromium-headless-shell', ['/usr/bin/chromium-headless-shell', ...FULL]);
@@ -45,7 +48,10 @@ async function installWithApt(debianPackage: string): Promise<void> {
   }
 }
 
-/** The package is made for a serverless platform: given that platform's name, it also brings the libraries a bare machine lacks. */
+/**
+ * The package is made for a serverless platform: if it is told that it runs there, it also unpacks the libraries that a
+ * minimal machine lacks.
+ */
 async function unpackFromNpm(): Promise<string> {
   const require = createRequire(import.meta.url);
   const entry = require.resolve('@sparticuz/chromium');
@@ -69,7 +75,8 @@ async function unpackFromNpm(): Promise<string> {
     'export LD_LIBRARY_PATH="$folder/al2023/lib:$folder" FONTCONFIG_PATH="$folder/fonts"',
     'exec "$folder/chromium" --no-sandbox --no-zygote "$@"',
   ].join('\n');
-  // The package's own settings look for its fonts where that platform unpacks them; without a font no text is laid out.
+  // The package's own configuration looks for its fonts where that platform unpacks them; without a font, no text is
+  // laid out.
   const fonts = [`${folder}/fonts/fonts`, '/usr/share/fonts'].map((path) => `<dir>${path}</dir>`).join('');
   const cacheOfFonts = `<cachedir>${folder}/fonts-cache</cachedir>`;
   await writeFile(

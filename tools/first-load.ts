@@ -1,6 +1,6 @@
 interface Chunk {
   readonly file: string;
-  /** The group of `chunk-groups.ts`, or the module that it begins with. */
+  /** The group of `chunk-groups.ts`, or the module at its start. */
   readonly name: string;
   readonly imports: readonly string[];
   readonly css: readonly string[];
@@ -8,7 +8,7 @@ interface Chunk {
 }
 export type Manifest = ReadonlyMap<string, Chunk>;
 
-/** Reads what Vite writes with `build.manifest`. */
+/** Reads the file that Vite writes with `build.manifest`. */
 export function readManifest(json: string): Manifest {
   const chunks: Record<string, Partial<Chunk>> = JSON.parse(json);
   return new Map(
@@ -19,7 +19,7 @@ export function readManifest(json: string): Manifest {
   );
 }
 
-/** The JavaScript and CSS files of the entry and of one lazy chunk, with all that they import statically. */
+/** The JavaScript and CSS files of the entry and of one lazy chunk, with all their static imports. */
 export function firstLoadFiles(manifest: Manifest, lazyChunk: string): string[] {
   const entries = [...manifest].filter(([, chunk]) => chunk.isEntry).map(([name]) => name);
   const pending = [...entries, lazyChunk];

@@ -1,5 +1,5 @@
-// npm run fuzz [-- --runs 10000 --seed 7 --only createPost]: requests made from the contract, as the tests send 500 for
-// each operation. A failure names the seed and the smallest request that shows it.
+// npm run fuzz [-- --runs 10000 --seed 7 --only createPost]: requests generated from the contract; the tests send 500
+// for each operation. A failure names the seed and the smallest request that reproduces it.
 import { parseArgs } from 'node:util';
 import { runProgram } from './run-program.ts';
 

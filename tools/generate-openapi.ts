@@ -1,4 +1,4 @@
-// Writes docs/openapi.json from the contract; with --check it only compares and fails on a difference.
+// Writes docs/openapi.json from the contract; with --check it only compares, and fails on a difference.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOpenApi } from '../apps/server/src/http/api-docs/openapi.ts';

@@ -1,5 +1,5 @@
-// Writes docs/spec-coverage.md from the specification's ids and the tests' directives, and fails on what is wrong with them;
-// with --check it only compares.
+// Writes docs/spec-coverage.md from the specification's ids and the tests' directives, and fails if these are
+// inconsistent; with --check it only compares.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readProject } from './rules/project.ts';

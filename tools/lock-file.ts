@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package as package-lock.json has it. */
+/** A package as in package-lock.json. */
 export interface LockedPackage {
   readonly name: string;
   readonly version: string;
@@ -10,12 +10,15 @@ export interface LockedPackage {
   /** Whether only tests, checks and benches need it. */
   readonly isForDevelopment: boolean;
   readonly isOptional: boolean;
-  /** Whether it is for some kinds of machine alone, or runs a script when it is installed: such a one brings a binary. */
+  /**
+   * Whether it is for certain kinds of machine only, or runs a script at its installation. Such a package contains a
+   * binary.
+   */
   readonly isPlatforms: boolean;
   readonly hasInstallScript: boolean;
-  /** Its folder, from the root. */
+  /** Its folder, relative to the root. */
   readonly path: string;
-  /** The names of the packages that it needs. */
+  /** The names of its dependencies. */
   readonly needs: readonly string[];
 }
 

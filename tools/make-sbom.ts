@@ -1,4 +1,4 @@
-// The bill of materials of a release: npm run sbom [FILE]
+// Writes the bill of materials of a release: npm run sbom [FILE]
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageFile from '../package.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { root } from './lock-file.ts';
 
-/** What npm printed, whatever it thought of it; null where it took longer than `patienceMs` or is not there. */
+/** The output of npm, whatever its exit code; null if it took longer than `patienceMs` or is not installed. */
 export function runNpm(args: readonly string[], patienceMs: number): Promise<string | null> {
   const own = process.env.npm_execpath ?? '';
   const [command, ...first] = own.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];

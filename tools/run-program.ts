@@ -4,7 +4,10 @@ import { ensureHeadlessShell } from './ensure-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Runs a package's program on this Node, in the root, with the terminal as its own. Its exit code, 1 where it had none. */
+/**
+ * Runs a package's program on this Node, in the root, in this terminal.
+ * @returns its exit code, or 1 if it had none
+ */
 export function runProgram(
   program: string,
   args: readonly string[],

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type LockedPackage, nameAndVersion } from './lock-file.ts';
 
 /**
- * The packages of production as CycloneDX 1.5, from the lock file alone: the same lock file gives the same bytes on every
- * machine, with no time, address or path in it.
+ * The production packages as CycloneDX 1.5, from the lock file alone. The same lock file gives the same bytes on every
+ * machine, as the result has no time, address or path.
  */
 export function makeSbom(
   product: { name: string; version: string },
@@ -48,7 +48,7 @@ function byReference(left: LockedPackage, right: LockedPackage): number {
   return reference(left) < reference(right) ? -1 : 1;
 }
 
-/** As Node looks for it: in the own folder first, then upwards. */
+/** Searches as Node does: first in the package's own folder, then in those above. */
 function resolve(
   byPath: ReadonlyMap<string, LockedPackage>,
   from: string,
@@ -73,7 +73,7 @@ function hexOf(integrity: string): string {
   return Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
 }
 
-/** A name of its own for each set of packages. */
+/** A number that differs for each set of packages. */
 function serialNumber(components: readonly LockedPackage[]): string {
   const hash = createHash('sha256');
   for (const item of components) hash.update(`${nameAndVersion(item)} ${item.integrity}\n`);

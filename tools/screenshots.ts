@@ -1,4 +1,4 @@
-// npm run screenshots: takes the pictures of the README and the tour again, of the demo.
+// npm run screenshots: takes the pictures of the README and the tour again, in the demo.
 import { runPlaywright } from './run-program.ts';
 
 process.exitCode = await runPlaywright('e2e/screenshots/screenshots.config.ts', []);

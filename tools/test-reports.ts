@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a runner found: how many tests passed, and of each that did not its name and the first lines of the reason. */
+/**
+ * The result of a runner: the number of tests that passed, and for each other one its name and the first lines of the
+ * reason.
+ */
 export interface Report {
   readonly passed: number;
   readonly failures: readonly string[];
 }
 
-/** What a runner's reporter knows of a test: why it failed, or null. A skipped one fails: it shows nothing. */
+/** The result of a test: the reason of its failure, or null. A skipped test fails, as it shows nothing. */
 export interface Outcome {
   readonly name: string;
   readonly failure: string | null;
@@ -21,7 +24,7 @@ export function describeFailure(name: string, reason: string): string {
   return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** For a reporter: writes the report to the file that `npm test` names; runs by hand have none. */
+/** For a reporter: writes the report to the file that `npm test` names. A run by hand has no file. */
 export async function writeReport(outcomes: readonly Outcome[]): Promise<void> {
   const file = process.env.TEST_REPORT;
   if (!file) return;
@@ -32,7 +35,7 @@ export async function writeReport(outcomes: readonly Outcome[]): Promise<void> {
   await writeFile(file, JSON.stringify(report));
 }
 
-/** Reads the report of a runner. Without a report, or with an error that no test explains, the runner itself failed. */
+/** Reads the report of a runner. If there is no report, or an error that no test explains, the runner itself failed. */
 export async function readReport(file: string, runner: string, exitCode: number): Promise<Report> {
   const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null);
   const fail = (reason: string) => [describeFailure(runner, reason)];

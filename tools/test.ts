@@ -1,5 +1,5 @@
-// npm test: all checks, then the tests of every workspace, then the journeys in a browser. The last line counts them
-// all; before it stands what failed. Parts have scripts of their own (CONTRIBUTING.md).
+// npm test: all checks, then the tests of every workspace, then the journeys in a browser. Prints the failures, and a
+// last line that counts all tests. The parts have scripts of their own (CONTRIBUTING.md).
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
@@ -7,7 +7,7 @@ import { runPlaywright, runProgram } from './run-program.ts';
 import { describeFailure, type Report, readReport } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Stays until the next run: the reports, and of failed journeys a trace and the server's log. */
+/** Kept until the next run: the reports and, for failed journeys, a trace and the server's log. */
 const results = join(root, 'test-results');
 
 async function checks(): Promise<Report> {

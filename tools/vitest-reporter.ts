@@ -1,7 +1,7 @@
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 import { type Outcome, SKIPPED, writeReport } from './test-reports.ts';
 
-/** Reports each test, and what fails outside of tests: a file that does not load, an uncaught error. */
+/** Reports each test, and failures outside of tests: a file that does not load, an uncaught error. */
 export default class VitestReporter implements Reporter {
   async onTestRunEnd(
     modules: readonly TestModule[],

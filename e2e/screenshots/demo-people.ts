@@ -5,7 +5,7 @@ import { expect, type Person } from '../fixtures.ts';
 
 export type DemoPeople = { member: Person; admin: Person };
 
-/** The two people of the demo whom visitors may be. */
+/** The two demo accounts that a visitor can choose. */
 export async function demoPeople(playwright: PlaywrightWorkerArgs['playwright']): Promise<DemoPeople> {
   const enter = async (username: string): Promise<Person> => {
     const api = await playwright.request.newContext({ baseURL: origin });
@@ -17,7 +17,7 @@ export async function demoPeople(playwright: PlaywrightWorkerArgs['playwright'])
   return { member: await enter(demoMember), admin: await enter(demoAdmin) };
 }
 
-/** Waits until nothing loads any more. */
+/** Waits until nothing is loading. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 const FRAME_MS = 120;
 
-/** Pictures of a window, one after the other, each with the time for which it stands. */
+/** A sequence of pictures of a window, each with its duration. */
 export class Film {
   readonly #page: Page;
   readonly #frames: { png: Buffer; ms: number }[] = [];
@@ -16,17 +16,17 @@ export class Film {
     return this.#frames.reduce((sum, { ms }) => sum + ms, 0) / 1000;
   }
 
-  /** What is in the window. */
+  /** Adds one picture of the window for this time. */
   async hold(ms: number): Promise<void> {
     this.#frames.push({ png: await this.#page.screenshot(), ms });
   }
 
-  /** What moves by itself. */
+  /** Adds pictures of an animation in the window, for this time. */
   async watch(ms: number): Promise<void> {
     for (let passed = 0; passed < ms; passed += FRAME_MS) await this.hold(FRAME_MS);
   }
 
-  /** Scrolls the page, gently at both ends. */
+  /** Scrolls the page, with a soft start and end. */
   async scroll(pixels: number, ms: number): Promise<void> {
     const from = await this.#page.evaluate(() => scrollY);
     const steps = Math.round(ms / FRAME_MS);
@@ -45,7 +45,7 @@ export class Film {
     }
   }
 
-  /** A press, with a ring where the finger is. */
+  /** Presses an element, with a ring at the place of the press. */
   async press(target: Locator): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     const box = await target.boundingBox();
@@ -80,7 +80,7 @@ export class Film {
     await target.click();
   }
 
-  /** @param file an animated WebP, which begins again at its end */
+  /** @param file an animated WebP, which repeats */
   async save(file: string): Promise<void> {
     await sharp(
       this.#frames.map(({ png }) => png),

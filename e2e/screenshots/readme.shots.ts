@@ -7,7 +7,7 @@ import { demoPeople, settled } from './demo-people.ts';
 const sharpness = 2;
 const folder = path.join(import.meta.dirname, '../../docs/screenshots');
 
-/** Saves what is in the window. */
+/** Saves a picture of the window. */
 async function shoot(page: Page, name: string): Promise<void> {
   await settled(page);
   const png = await page.screenshot({ animations: 'disabled' });
@@ -16,7 +16,7 @@ async function shoot(page: Page, name: string): Promise<void> {
     .toFile(path.join(folder, `${name}.webp`));
 }
 
-/** The first link in the feed that leads to a page of this kind. */
+/** The first link in the feed to a page of this kind. */
 async function addressIn(page: Page, kind: string): Promise<string> {
   const link = page.getByRole('article').locator(`a[href^="${kind}"]`).first();
   const address = await link.getAttribute('href');

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import packageFile from '../../package.json' with { type: 'json' };
 import journeys from '../playwright.config.ts';
 
-/** `npm run screenshots`: the pictures of the README and the tour, taken of the demo. */
+/** `npm run screenshots`: the pictures of the README and the tour, taken in the demo. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig({
   webServer: {
     ...[journeys.webServer ?? []].flat()[0],
     command: packageFile.scripts.demo,
-    // It fills itself first.
+    // The demo fills its database first.
     timeout: 300_000,
   },
 });

@@ -3,7 +3,7 @@ import { isTest, type Project, resolveImport, type Violation } from './project.t
 
 type Graph = Map<string, Set<string>>;
 
-/** No file, server module or web feature needs itself by way of others; imports of types count. */
+/** No file, server module or web feature imports itself through others; imports of types count. */
 export function findCircles({ sources }: Project): Violation[] {
   const files: Graph = new Map();
   const owners: Graph = new Map();
@@ -41,7 +41,7 @@ function folderOf(path: string, owner: string): string {
   return path.slice(0, path.indexOf(`/${owner}/`) + owner.length + 1);
 }
 
-/** The shortest circle through each node that has one and is not in a shorter-named node's circle already. */
+/** The shortest cycle through each node that has one, unless an earlier cycle already contains the node. */
 function circlesIn(graph: Graph): string[][] {
   const circles: string[][] = [];
   const covered = new Set<string>();

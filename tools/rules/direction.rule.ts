@@ -20,8 +20,8 @@ const KNOWN_TO: Record<string, readonly string[]> = {
 const FORBIDDEN_FOLDERS = new Set(['shared', 'common', 'utils', 'helpers']);
 
 /**
- * The layers of each side, from the ground up. A file imports from its own folder and from lower layers, never upwards,
- * and never from another folder of its own layer.
+ * The layers of each side, lowest first. A file imports from its own folder and from lower layers, never from a higher
+ * one, and never from another folder of its own layer.
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   [SERVER]: [
@@ -36,7 +36,10 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
   [WEB]: [['styles'], ['lib'], ['ui'], ['features'], ['screens'], ['pwa'], ['app'], ['main.tsx']],
 };
 
-/** The rule of direction (ARCHITECTURE.md): layers, doors between modules and features, and who knows whom. */
+/**
+ * The rule of direction (ARCHITECTURE.md): layers, public files between modules and features, and which package imports
+ * which.
+ */
 export function findWrongDirections({ files, sources }: Project): Violation[] {
   const styles = [...files].filter(([path]) => path.startsWith(WEB) && path.endsWith('.css'));
   return [

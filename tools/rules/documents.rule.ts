@@ -5,10 +5,10 @@ const MAX_LINES_OF_RECORD = 45;
 const RECORD = /^docs\/decisions\/\d{3}-[^/]+\.md$/;
 const RECORD_PARTS = ['Context', 'Decision', 'Consequences'];
 const INDEX = 'docs/decisions/README.md';
-/** Run by npm around another script of the same name. */
+/** npm runs these before and after the script whose name they contain. */
 const HOOK = /^(pre|post)/;
 
-/** Documents name what there is, all of it, and nothing that is not there. */
+/** Documents list everything that exists, and mention nothing that does not. */
 export function findUntrueDocuments({ files }: Project): Violation[] {
   const outputs = (files.get('.gitignore') ?? '').split('\n');
   const paths = [...files.keys(), ...outputs];
@@ -71,7 +71,7 @@ function mustList(
   ];
 }
 
-/** A decision record fits on a page, has its parts, and stands in the index under its own title. */
+/** A decision record fits on a page, has its sections, and is in the index under its own title. */
 function checkRecord(path: string, files: Project['files']): Violation[] {
   const text = files.get(path) ?? '';
   const lines = text.split('\n').length - 1;
@@ -93,7 +93,7 @@ function checkRecord(path: string, files: Project['files']): Violation[] {
   return messages.map((message) => ({ path, message }));
 }
 
-/** Links within the repository, and the files and folders that stand in backticks. */
+/** Links within the repository, and files and folders in backticks. */
 function checkMentions(path: string, text: string, paths: readonly string[]): Violation[] {
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\((?!\w+:|#)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) =>
@@ -113,7 +113,10 @@ function exists(path: string, paths: readonly string[]): boolean {
   return paths.some((known) => known === folder || known.startsWith(`${folder}/`));
 }
 
-/** A file by its ending, or a path that begins with a folder of ours; `.ts` and the like alone are kinds of files. */
+/**
+ * A name with a file ending, or a path that begins with one of our folders; an ending alone, such as `.ts`, means a
+ * kind of file.
+ */
 function isFileName(code: string): boolean {
   return (
     /^[\w<*][\w./*<>-]*\.(ts|tsx|mjs|css|md|json|sql)$/.test(code) ||
@@ -123,7 +126,7 @@ function isFileName(code: string): boolean {
   );
 }
 
-/** Whether some file's path ends so; `*` and `<name>` stand for any one part of a name. */
+/** Whether the path of a file ends with the mention; `*` and `<name>` stand for any one part of a name. */
 function isMentionOf(code: string, paths: readonly string[]): boolean {
   const pattern = code.replaceAll(/<[^>]*>/g, '*').replace(/\/$/, '');
   return paths.some((path) => {

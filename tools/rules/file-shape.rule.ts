@@ -2,17 +2,20 @@ import { dirname } from 'node:path/posix';
 import { isProduction, isTest, type Project, resolveImport, type Violation } from './project.ts';
 
 const MAX_LINES = 320;
-/** A file that more others than this import is central, and stays small. */
+/** A file with more importers than this is central, and has to stay small. */
 const MANY_IMPORTERS = 30;
 const MAX_CENTRAL_LINES = 200;
-/** Sources that lie in one folder, without tests and styles. */
+/** The maximum of sources in one folder, without tests and styles. */
 const MAX_FILES_OF_FOLDER = 25;
 const MEDIAN_LINES = { least: 40, most: 80 };
-/** A short file with one importer is a part of that file. So many of them, of all production files, are too many. */
+/**
+ * A short file with one importer belongs in that file. The rule limits the share of such files among production
+ * files.
+ */
 const SHORT_LINES = 25;
 const MAX_SHARE_OF_CRUMBS = 0.1;
 
-/** Files are neither heaps nor crumbs, and folders can be read at a glance. */
+/** Files are neither too large nor too small, and folders stay short enough to read at a glance. */
 export function findMisshapenFiles(project: Project): Violation[] {
   const importers = countImporters(project);
   const lines = [...project.files]

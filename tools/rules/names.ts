@@ -1,7 +1,7 @@
 import type { Project } from './project.ts';
 import { isNode, type Node, nodesOf, walk } from './syntax.ts';
 
-/** The parts of a name in camelCase, kebab-case or both, in small letters: `HTTPServer-open2` is http, server, open2. */
+/** The parts of a name in camelCase, kebab-case or both, in lower case: `HTTPServer-open2` is http, server, open2. */
 export function partsOf(name: string): string[] {
   return name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -12,8 +12,8 @@ export function partsOf(name: string): string[] {
 }
 
 /**
- * The names that a file itself gives: of variables, functions, types, parameters and properties. What it reaches through
- * a dot is named where that was made, and elements of JSX are HTML's or were imported.
+ * The names that a file introduces: of variables, functions, types, parameters and properties. Names after a dot come
+ * from where the object was made, and JSX elements are HTML's or imported.
  */
 export function ownNames(program: Node, isWire: (property: string) => boolean): Set<string> {
   const names = new Set<string>();
@@ -27,7 +27,7 @@ export function ownNames(program: Node, isWire: (property: string) => boolean): 
   return names;
 }
 
-/** Columns of the database are in snake_case, which the code's own names never are. */
+/** Columns of the database are in snake_case, which our own names never are. */
 function isColumn(name: string): boolean {
   return /^[a-z0-9]+(_[a-z0-9]+)+$/.test(name);
 }
@@ -38,7 +38,7 @@ function isPropertyName(node: Node, parent?: Node): boolean {
   );
 }
 
-/** The names under which a module's values are known to others. */
+/** The names of the values that a module exports. */
 export function exportedValues(program: Node): string[] {
   return nodesOf(program, 'ExportNamedDeclaration').flatMap(({ declaration, specifiers }) => {
     const declared = !isNode(declaration)
@@ -53,7 +53,7 @@ export function exportedValues(program: Node): string[] {
   });
 }
 
-/** The properties of what is sent: the keys of the contract's schemas. Old clients know them, so they keep their names. */
+/** The properties of messages: the keys of the contract's schemas. Old clients use them, so they keep their names. */
 export function wireProperties({ sources }: Project): Set<string> {
   const keys = [...sources]
     .filter(([path]) => path.startsWith('packages/contract/src/'))
@@ -63,12 +63,12 @@ export function wireProperties({ sources }: Project): Set<string> {
   return new Set(keys.filter((key) => typeof key === 'string'));
 }
 
-/** The titles of a test file's tests and groups. */
+/** The titles of the tests and groups in a test file. */
 export function testTitles(program: Node): string[] {
   return nodesOf(program, 'CallExpression').flatMap((node) => testTitle(node) ?? []);
 }
 
-/** The title of a test or group, with `…` for what a template fills in; of other nodes nothing. */
+/** The title of a test or group, with `…` in place of a template's values; undefined for other nodes. */
 export function testTitle({ type, callee, arguments: args }: Node): string | undefined {
   const [first] = Array.isArray(args) ? args : [];
   if (type !== 'CallExpression' || !isTestFunction(callee) || !isNode(first)) return undefined;

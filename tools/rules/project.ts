@@ -5,7 +5,7 @@ import { isNode, type Node, nodesOf } from './syntax.ts';
 
 /** A checkout as the rules see it. Paths are relative to the repository, with forward slashes. */
 export interface Project {
-  /** Every file that is kept in the repository; of others than texts the path alone counts. */
+  /** Every file in the repository; of files that are not text, only the path counts. */
   readonly files: ReadonlyMap<string, string>;
   /** The TypeScript and JavaScript among them. */
   readonly sources: ReadonlyMap<string, SourceFile>;
@@ -16,7 +16,7 @@ export interface SourceFile {
   readonly lines: number;
   readonly program: Node;
   readonly comments: readonly Comment[];
-  /** Every module that the file names, by import, re-export or import(), types included. */
+  /** Every module that the file imports or re-exports, also with import() and for types only. */
   readonly imports: readonly string[];
 }
 
@@ -80,7 +80,7 @@ function literal(text: string, { start, end }: { start: number; end: number }): 
   return specifier ? [specifier] : [];
 }
 
-/** Tests and what only tests use. */
+/** Tests, and files that only tests use. */
 export function isTest(path: string): boolean {
   return (
     /\.(test|spec)\.tsx?$/.test(path) ||
@@ -89,7 +89,7 @@ export function isTest(path: string): boolean {
   );
 }
 
-/** What runs in the product: the sources of apps and packages, without tests and declarations. */
+/** Code that runs in the product: the sources of apps and packages, without tests and declarations. */
 export function isProduction(path: string): boolean {
   return (
     /^(apps|packages)\/[^/]+\/src\//.test(path) &&
@@ -99,12 +99,12 @@ export function isProduction(path: string): boolean {
   );
 }
 
-/** The repository path a relative import leads to, or null for a package. */
+/** The repository path of a relative import, or null for a package. */
 export function resolveRelative(from: string, specifier: string): string | null {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')) : null;
 }
 
-/** The repository path of anything of ours that is imported, from the contract too; null for foreign packages. */
+/** The repository path of any import of our own code, including the contract; null for other packages. */
 export function resolveImport(from: string, specifier: string): string | null {
   const [, inContract] = /^@reelmates\/contract\/(.*)$/.exec(specifier) ?? [];
   return inContract ? `packages/contract/src/${inContract}.ts` : resolveRelative(from, specifier);

@@ -3,7 +3,7 @@ import { queries, sqlOf } from './sql.ts';
 
 const SERVER = 'apps/server/src/';
 
-/** SQL stands in repositories and in `db/`, nowhere else in the server. */
+/** In the server, SQL is only in repositories and in `db/`. */
 export function findMisplacedSql({ sources }: Project): Violation[] {
   return [...sources].flatMap(([path, source]) => {
     if (!path.startsWith(SERVER) || isTest(path) || mayHaveSql(path)) return [];

@@ -1,9 +1,8 @@
 import { type Project, resolveRelative, type Violation } from './project.ts';
 
 /**
- * Every class of a CSS module is used by a file that imports it, and every one that is used is there: one that no element
- * has is left over, or the style of an element that has lost its class. A lookup by a computed name (`styles[tone]`) uses
- * all of them.
+ * A file that imports a CSS module uses every class of it, and each class that it uses exists. Otherwise the class is a
+ * leftover, or an element has lost its style. A lookup by a computed name (`styles[tone]`) counts as a use of all.
  */
 export function findUnusedStyles({ files, sources }: Project): Violation[] {
   const uses = new Map<string, string[]>();
@@ -30,14 +29,14 @@ export function findUnusedStyles({ files, sources }: Project): Violation[] {
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';/gm;
 const ALL = '[';
 
-/** What is taken from the imported module, by name. */
+/** The class names that a file uses of the imported module. */
 function usesOf(name: string, text: string): string[] {
   return [...text.matchAll(new RegExp(`(?<![\\w./-])${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(
     ([, key]) => key ?? ALL,
   );
 }
 
-/** The classes that selectors name, without those that the whole page knows. */
+/** The classes in selectors, without global ones. */
 function classesOf(text: string): Set<string> {
   const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
   const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].join(' ');

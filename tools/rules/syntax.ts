@@ -1,11 +1,11 @@
-/** A node of the syntax tree, of whatever type. */
+/** A node of the syntax tree, of any type. */
 export type Node = { readonly type: string } & Readonly<Record<string, unknown>>;
 
 export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 }
 
-/** Visits the node and all below it, from the outside in, each with its parent. */
+/** Visits the node and its descendants, outermost first, each with its parent. */
 export function walk(value: unknown, visit: (node: Node, parent?: Node) => void, parent?: Node): void {
   if (Array.isArray(value)) {
     for (const item of value) walk(item, visit, parent);

@@ -4,7 +4,7 @@ import { sqlOf, writtenTables } from './sql.ts';
 const DATA_MODEL = 'docs/data-model.md';
 const SERVER = 'apps/server/src/';
 const MIGRATIONS = `${SERVER}db/migrations/`;
-/** The owner of a table that only the database's own triggers write. */
+/** The owner of a table that only triggers of the database write. */
 const TRIGGERS = 'triggers';
 
 /**
@@ -50,7 +50,7 @@ function checkModel(
   ];
 }
 
-/** The tables that are there after all migrations, in their order. */
+/** The tables that exist after all migrations. */
 function tablesOf(files: ReadonlyMap<string, string>): Set<string> {
   const tables = new Set<string>();
   const migrations = [...files]
@@ -69,7 +69,10 @@ function tablesOf(files: ReadonlyMap<string, string>): Set<string> {
   return tables;
 }
 
-/** Of the table whose columns begin with 'Table' and 'Written by': each table's owners, one for each row that has it. */
+/**
+ * The owners of each table, from the table whose columns begin with 'Table' and 'Written by'; one for each row of the
+ * table.
+ */
 function ownersOf(model: string): Map<string, string[]> {
   const owners = new Map<string, string[]>();
   const rows = model.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
@@ -83,7 +86,7 @@ function ownersOf(model: string): Map<string, string[]> {
   return owners;
 }
 
-/** `http` of 'http (sessions)', 'triggers' of 'triggers on `users`'; a cell that says anything else stays whole. */
+/** `http` for 'http (sessions)', 'triggers' for 'triggers on `users`'; any other cell stays whole. */
 function soleOwner(cell: string): string {
   return /^([\w-]+)(?: \([^)]*\))?$/.exec(cell)?.[1] ?? /^(triggers) on /.exec(cell)?.[1] ?? cell;
 }

@@ -6,25 +6,25 @@ interface RetiredWord {
   /** One word, or the parts of a name that follow each other. */
   readonly word: string;
   /**
-   * Where it is refused: `anywhere`, as part of a name or as a word of prose; `name`, as part of a name; `prefix` and
-   * `suffix`, as the beginning or end of a longer name; `exported`, alone as the name of an exported value; `prose`, as a
-   * word of prose.
+   * Where the word is not allowed: `anywhere`, as part of a name or as a word of prose; `name`, as part of a name;
+   * `prefix` and `suffix`, as the beginning or end of a longer name; `exported`, alone as the name of an exported
+   * value; `prose`, as a word of prose.
    */
   readonly matches: string;
-  /** Means something else in tests. */
+  /** The word has another meaning in tests, where it is allowed. */
   readonly outsideTests?: boolean;
   readonly use: string;
 }
 
 const WORDS: readonly RetiredWord[] = retiredWords;
 const WORD_LIST = 'tools/rules/retired-words.json';
-/** The words of the specification are not ours. */
+/** The specification's words are not ours to change. */
 const SPECIFICATION = /^docs\/spec(ification|-coverage)\.md$/;
 
 /**
- * Words that the project has replaced do not come back: not in the names that a file gives, in its own name, in comments,
- * titles of tests and documents. Strings, SQL and properties of the contract are what clients, people and the database
- * know, and are not looked at.
+ * Words that the project has replaced do not come back: in names that a file introduces, file names, comments, test
+ * titles and documents. The rule ignores strings, SQL and properties of the contract, because clients, people and the
+ * database know them.
  */
 export function findRetiredWords(project: Project): Violation[] {
   const wire = wireProperties(project);
@@ -71,7 +71,7 @@ function isIn(parts: readonly string[], { word, matches }: RetiredWord): boolean
   return at >= 0;
 }
 
-/** Files that migrations and imports of data name stay as they were when they landed. */
+/** Migrations and data imports name these files, so they keep their first names. */
 function isNamedByUs(path: string): boolean {
   return !/\/(migrations|data)\//.test(path) && path !== WORD_LIST;
 }
@@ -80,12 +80,12 @@ function tokensOf(text: string): string[] {
   return text.match(/[A-Za-z][\w-]*/g)?.filter((token) => !token.includes('_')) ?? [];
 }
 
-/** Whether a word in prose is a name of the code. */
+/** Whether a word in prose is a name from the code. */
 function isName(token: string): boolean {
   return /[a-z][A-Z]|\w-\w/.test(token);
 }
 
-/** A document without addresses, links' targets, code blocks and the code that is not a name of ours. */
+/** A document without addresses, link targets, code blocks, and code that is not one of our names. */
 function proseOf(text: string): string {
   return text
     .replaceAll(/^```[\s\S]*?^```/gm, '')

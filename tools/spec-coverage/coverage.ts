@@ -1,11 +1,11 @@
 import type { Directive, TestFile } from './directives.ts';
 import type { Specification } from './sentences.ts';
 
-/** The sentences that no test shows, by their ids, each with the reason. */
+/** The sentences that no test covers, by their ids, each with the reason. */
 export interface Unshown {
-  /** The product does it, or should; a test is to be written. */
+  /** The product does this, or should; a test has still to be written. */
   readonly notShown: Readonly<Record<string, string>>;
-  /** The product does something else on purpose. */
+  /** The product deliberately does something else. */
   readonly otherwise: Readonly<Record<string, string>>;
 }
 
@@ -15,11 +15,11 @@ export interface Coverage {
   readonly unshown: Unshown;
 }
 
-/** Journeys and the tests of the product's domains. What is below them (platform, HTTP, `ui`, tools) is engineering. */
+/** Journeys and the tests of the product's domains. Lower layers (platform, HTTP, `ui`, tools) are engineering. */
 const SHOWS_THE_PRODUCT =
   /^(e2e\/|packages\/contract\/src\/|apps\/server\/src\/modules\/|apps\/web\/src\/(app|features|screens)\/)/;
 
-/** What is wrong: sentences without a test, tests without a sentence, and lists that are out of date. */
+/** Lists what is wrong: sentences without a test, tests without a sentence, and outdated lists. */
 export function findGaps({ specification, files, unshown }: Coverage): string[] {
   const { sentences } = specification;
   const shown = new Map(files.flatMap(({ directives }) => directives).flatMap(byId));

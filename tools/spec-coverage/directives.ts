@@ -1,19 +1,19 @@
 import { testTitle } from '../rules/names.ts';
 import { isNode, type Node, walk } from '../rules/syntax.ts';
 
-/** What a comment `// spec: S2.14, S2.15` says: that a test shows these sentences. */
+/** The meaning of a comment `// spec: S2.14, S2.15`: a test covers these sentences. */
 export interface Directive {
   readonly path: string;
-  /** The titles from the outermost `describe` to the test; none where the whole file shows the sentences. */
+  /** The titles from the outermost `describe` to the test; empty if the whole file covers the sentences. */
   readonly titles: readonly string[];
   readonly ids: readonly string[];
 }
 
-/** What the comments of a file of tests say. */
+/** The directives of a test file. */
 export interface TestFile {
   readonly path: string;
   readonly directives: readonly Directive[];
-  /** Why the file shows no sentence, where it says so: `// spec: none, <why>`. */
+  /** The reason why the file covers no sentence, if it has one: `// spec: none, <why>`. */
   readonly none?: string | undefined;
   readonly problems: readonly string[];
 }
@@ -37,8 +37,8 @@ interface Test {
 }
 
 /**
- * A directive belongs to the test (or `describe`) that begins after it, else to the one in which it stands, and before the
- * first statement of a file to the whole file.
+ * A directive belongs to the test (or `describe`) that begins after it, otherwise to the one around it; before the
+ * first statement of a file, it belongs to the whole file.
  */
 export function readDirectives(path: string, { text, program, comments }: Source): TestFile {
   const tests = testsOf(program);
@@ -83,14 +83,14 @@ function startOf(node: Node): number {
   return Number(node.start);
 }
 
-/** Where the code begins that follows a comment and the comments after it. */
+/** The start of the code after a comment and the comments that follow it. */
 function startOfCode(text: string, { end }: Comment, comments: readonly Comment[]): number {
   const next = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
   const another = comments.find(({ start }) => start === next);
   return another ? startOfCode(text, another, comments) : next;
 }
 
-/** The titles of the tests around a position, from the outside in. */
+/** The titles of the tests around a position, outermost first. */
 function pathTo(tests: readonly Test[], position: number): string[] {
   return tests.filter(({ start, end }) => start <= position && position < end).map(({ title }) => title);
 }

@@ -4,7 +4,10 @@ import type { Sentence } from './sentences.ts';
 
 const WORDS_OF_A_SENTENCE = 14;
 
-/** docs/spec-coverage.md: what is not shown, then each sentence with its tests, then the files that show none. */
+/**
+ * The text of docs/spec-coverage.md: sentences without a test, then each sentence with its tests, then the files that
+ * cover none.
+ */
 export function renderCoverage({ specification, files, unshown }: Coverage): string {
   const { sentences, contexts } = specification;
   const directives = files.flatMap((file) => file.directives);
@@ -62,7 +65,7 @@ function linkTo(path: string): string {
   return `[${path.split('/').at(-1)}](../${path})`;
 }
 
-/** Text whose characters mean nothing in a table of Markdown. */
+/** Escapes text for a Markdown table. */
 function plain(text: string): string {
   return text.replaceAll(/[\\|<>*_`[\]]/g, '\\$&');
 }

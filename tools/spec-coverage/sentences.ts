@@ -1,4 +1,4 @@
-/** A sentence of the specification, or a clause or item of one that can be shown apart. */
+/** A sentence of the specification, or a clause or item of one that a test can cover by itself. */
 export interface Sentence {
   readonly id: string;
   readonly text: string;
@@ -8,7 +8,7 @@ export interface Sentence {
 
 export interface Specification {
   readonly sentences: readonly Sentence[];
-  /** How many are marked as stating no behaviour. */
+  /** The number of sentences that are marked as stating no behaviour. */
   readonly contexts: number;
   readonly problems: readonly string[];
 }

@@ -87,6 +87,18 @@ export type ParamsInput<E extends Endpoint> = Input<PartOf<E, 'params'>>;
 export type QueryInput<E extends Endpoint> = Input<PartOf<E, 'query'>>;
 export type BodyInput<E extends Endpoint> = Input<PartOf<E, 'body'>>;
 
+/** The key may be absent if the endpoint declares no such part, or one with optional fields only. */
+type RequestPart<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: Value }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+
+/** The input of a call: the parts that the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = RequestPart<'params', ParamsInput<E>> &
+  RequestPart<'query', QueryInput<E>> &
+  RequestPart<'body', BodyInput<E>>;
+
 type ResponseBody<S> = S extends Schema ? z.output<S> : undefined;
 /** The body of a successful answer (undefined for 204). */
 export type Answer<E extends Endpoint> = {

@@ -38,13 +38,14 @@ export const mailTasks = [
 ] as const satisfies readonly (keyof JobPayloads)[];
 
 /**
- * Tasks that wait behind all others: where a mail server does not answer, each attempt takes a worker ten seconds or more,
- * and of photos to delete there may be tens of thousands. Others of a lower number go first; the schedule's have 0.
+ * Tasks that run after all others: each attempt at a mail server that does not answer holds a worker for ten seconds or
+ * more, and there may be tens of thousands of photos to delete. graphile-worker runs lower numbers first; tasks of the
+ * schedule have 0.
  */
-const patient: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
-const priorityOf = (name: keyof JobPayloads) => (patient.has(name) ? 1 : 0);
+const lowPriority: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
+const priorityOf = (name: keyof JobPayloads) => (lowPriority.has(name) ? 1 : 0);
 
-/** Queues a task. In a transaction, the task exists after the commit. */
+/** Queues a task. In a transaction, the task exists once that commits. */
 export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
   name: Name,

@@ -72,7 +72,7 @@ export function waitForShared<Result>(work: Promise<Result>): Promise<Result> {
   });
 }
 
-/** The account or address of the present request; empty outside of requests. */
+/** The account or address of the current request; empty outside of requests. */
 export function presentCaller(): string {
   return budgets.getStore()?.caller ?? '';
 }

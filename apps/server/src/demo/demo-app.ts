@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Answer, Endpoint } from '@reelmates/contract/endpoint';
+import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { addressOf, type EndpointInput } from '../http/endpoints/request-of.ts';
+import { addressOf } from '../http/endpoints/address-of.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Sessions } from '../http/session/session.ts';
 import type { Account } from '../http/session/viewer.ts';

@@ -3,8 +3,6 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it, vi } from 'vitest';
 import { csvStream } from './csv-stream.ts';
 
-// spec: none, the format that the exports share
-
 afterEach(() => vi.useRealTimers());
 
 const columns = [

@@ -18,7 +18,7 @@ export function logOutput(fd = 1) {
   });
 }
 
-/** One JSON line each, without personal data: errors without values, requests without their address. */
+/** A log of JSON lines without personal data: errors without values, requests without addresses. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {
   return pino(
     {

@@ -1,6 +1,6 @@
-import type { Answer, Endpoint } from '@reelmates/contract/endpoint';
+import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
-import { addressOf, type EndpointInput } from '../http/endpoints/request-of.ts';
+import { addressOf } from '../http/endpoints/address-of.ts';
 import type { TestAnswer, TestRequest } from './test-answer.ts';
 
 /** What an endpoint needs: the parts that it declares. */

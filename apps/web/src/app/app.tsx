@@ -45,7 +45,7 @@ export function App({ memberExpected }: ExpectedMember) {
   );
 }
 
-/** Something beside the screens, which none of them waits for. */
+/** A component beside the screens. No screen waits for it to load. */
 function Companion({ load, path }: { load: LoadComponent; path?: string }) {
   const { component: Loaded } = useChunk(load, path);
   return Loaded ? <Loaded /> : null;

@@ -23,7 +23,7 @@ const begin = <Props>(load: LoadComponent<Props>, occasion?: string) => ({
  */
 export function useChunk<Props = object>(load: LoadComponent<Props>, occasion?: string) {
   const [state, setState] = useState(() => begin(load, occasion));
-  // Another screen at the same address: / right after a sign-in.
+  // Another screen at the same address, such as / right after a sign-in.
   if (state.load !== load || (state.failed && state.occasion !== occasion)) setState(begin(load, occasion));
   const { component, failed, attempt } = state;
 

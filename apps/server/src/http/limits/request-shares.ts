@@ -12,7 +12,7 @@ export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 /** Strangers and members have separate shares of the memory. */
 export const kindOf = (caller: Caller) => (caller.startsWith('address:') ? 'address' : 'user');
 
-/** The order under overload: `first` goes before `later`, which is refused sooner. */
+/** The priority under overload: `first` is served before `later`, which is also refused sooner. */
 export type Urgency = 'first' | 'later';
 
 export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };

@@ -10,7 +10,7 @@ export type ExitTokens = {
    * @returns null where the account has another password by now, or is not banned
    */
   issue(userId: string, passwordHash: string): Promise<string | null>;
-  /** The account of a valid token. Only `spendToken` uses it up, so the person can correct a refused request. */
+  /** The account of a valid token. Only `spendToken` uses it up, so that the person can correct a refused request. */
   find(token: string): Promise<DepartingAccount | null>;
 };
 

@@ -22,10 +22,10 @@ const EXCERPT_LENGTH = 100;
 /** As stored. To clients, a reply is a comment with another text. */
 export type StoredKind = NotificationKind | 'reply';
 
-type Told = { kind: StoredKind; post_id: string | null; updated_at: Date };
+type GroupableRow = { kind: StoredKind; post_id: string | null; updated_at: Date };
 
 /** The start of the hour with which a notification is shown; null for kinds that are not grouped. */
-export function hourOf({ kind, updated_at }: Pick<Told, 'kind' | 'updated_at'>): Date | null {
+export function hourOf({ kind, updated_at }: Pick<GroupableRow, 'kind' | 'updated_at'>): Date | null {
   if (!HOURLY_KINDS.some((hourly) => hourly === kind)) return null;
   return new Date(Math.floor(updated_at.getTime() / HOUR_MS) * HOUR_MS);
 }
@@ -34,7 +34,7 @@ export function hourOf({ kind, updated_at }: Pick<Told, 'kind' | 'updated_at'>):
  * The first groups of a list of rows, in the order of their latest row. Takes rows until one would start a further
  * group, so that each row belongs to one group on one page.
  */
-export function takeGroups<Row extends Told>(
+export function takeGroups<Row extends GroupableRow>(
   rows: readonly Row[],
   limit: number,
 ): { groups: Row[][]; taken: number } {

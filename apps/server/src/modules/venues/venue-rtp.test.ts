@@ -39,7 +39,7 @@ const play = (people: number, each: number, spent: number, won: number) =>
 it('is shown from 20 people and 50 sessions on, from the next run', async () => {
   await play(19, 5, 100, 85);
   expect(await nextDay()).toBeNull();
-  const [last] = await play(1, 1, 100, 90);
+  await play(1, 1, 100, 90);
   expect(await shown()).toBeNull();
   // 19 people with 85 % and one with 90 %, 96 sessions.
   expect(await nextDay()).toEqual({ value: 85, sessions: 90 });
@@ -48,7 +48,6 @@ it('is shown from 20 people and 50 sessions on, from the next run', async () => 
   await givePlayers(app, { people: 20, each: 2, spent: 100, won: 85, venueId: id });
   await nextDay();
   expect(await shown(id)).toBeNull();
-  expect(last).toBeDefined();
 });
 
 it('is the same all day, however often the task runs', async () => {

@@ -5,7 +5,8 @@ import { brand } from '@reelmates/contract/brand';
 import type { BodyInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
 import { useMutation } from '@tanstack/react-query';
-import { ApiError, call, download } from '../../lib/api/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 
 export type Credentials = BodyInput<typeof login>;
 export type BanTerms = NonNullable<ErrorBody['ban']>;

@@ -26,7 +26,7 @@ export type { Comment } from '@reelmates/contract/social/comments';
 
 type Comment = contract.Comment;
 
-/** All loaded comments, each once. */
+/** All loaded comments, without duplicates. */
 function commentsOf(data: CommentPages): Comment[] {
   return [...new Map(data.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }

@@ -40,7 +40,7 @@ export function refreshAfterSending(client: QueryClient, sent: readonly OutboxEn
   }
 }
 
-/** A list that was fetched after the like arrived counts it already. */
+/** A list fetched after the like had arrived already counts it. */
 function showLike(client: QueryClient, postId: string, on: boolean): void {
   updatePost(client, postId, (post) =>
     post.isLikedByUser === on

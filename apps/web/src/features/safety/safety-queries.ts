@@ -32,7 +32,7 @@ async function setBlockedOrMuted(kind: SafetyKind, userId: string, on: boolean):
       (isOn) => isOn === on,
     );
   } catch (error) {
-    // During a break, nobody can be blocked or muted. A refused toggle would have done that, so it is already off.
+    // During a break, no one can be blocked or muted. A refused toggle would have done that, so it is already off.
     if (on || !(error instanceof ApiError && error.code === 'SELF_EXCLUDED')) throw error;
   }
 }

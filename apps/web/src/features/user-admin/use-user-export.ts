@@ -1,6 +1,6 @@
 import { exportUsers, totalRowsHeader } from '@reelmates/contract/admin/admin-users';
 import { useEffect, useRef, useState } from 'react';
-import { download } from '../../lib/api/api.ts';
+import { download } from '../../lib/api/download.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { countCsvRows } from './csv-rows.ts';
 import { reportUserFailure } from './user-admin-queries.ts';

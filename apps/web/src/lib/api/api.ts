@@ -1,4 +1,4 @@
-import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
+import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
 import { unreachableText } from './connection.ts';
 import { isLogOutDue } from './log-out-due.ts';
@@ -37,25 +37,18 @@ export class NetworkError extends Error {
   }
 }
 
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: Value }
-  : { [K in Name]: Value };
-
-/** The input of a call: the parts that the endpoint declares. */
-export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & {
-    idempotencyKey?: string;
-    /** The account that wrote an entry of the device's outbox. The server refuses it under another account. */
-    outboxAccount?: string | undefined;
-    signal?: AbortSignal;
-    /** Is sent even where the page is left at once: at most 64 KiB, by the browser's limit. */
-    keepalive?: boolean;
-    /** In place of a session, for what a banned account may still do. */
-    exitToken?: string;
-    /** Receives the headers of an answer. */
-    onHeaders?: (headers: Headers) => void;
-  };
+export type CallInput<E extends Endpoint> = EndpointInput<E> & {
+  idempotencyKey?: string;
+  /** The account that wrote an entry of the device's outbox. The server refuses it under another account. */
+  outboxAccount?: string | undefined;
+  signal?: AbortSignal;
+  /** Sends the request even if the page is left immediately: at most 64 KiB, by the browser's limit. */
+  keepalive?: boolean;
+  /** Replaces the session, for what a banned account may still do. */
+  exitToken?: string;
+  /** Receives the headers of an answer. */
+  onHeaders?: (headers: Headers) => void;
+};
 
 const TIMEOUT_MS = 30_000;
 
@@ -71,7 +64,8 @@ export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Prom
   return withPassword(() => requestTwice(endpoint, input));
 }
 
-async function withPassword<Result>(request: () => Promise<Result>): Promise<Result> {
+/** Repeats a request once the person has confirmed the password that it needs. */
+export async function withPassword<Result>(request: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const confirmations = confirmationsSoFar();
     try {
@@ -121,52 +115,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   }
 }
 
-export type DownloadInput = {
-  query?: Readonly<Record<string, string | undefined>>;
-  /** Replaces the session, for what a banned account may still do. */
-  exitToken?: string;
-  signal?: AbortSignal;
-  onHeaders?: (headers: Headers) => void;
-  /** Receives each part when it arrives. */
-  onPart?: (bytes: Uint8Array) => void;
-};
-
-/**
- * Downloads an endpoint's answer as a file, without a time limit. If a session is enough, a link works as well.
- * @throws ApiError | NetworkError | PasswordNotGiven
- */
-export function download(endpoint: Endpoint, input: DownloadInput): Promise<Blob> {
-  const { exitToken, signal, onHeaders, onPart } = input;
-  return withPassword(async () => {
-    try {
-      const response = await fetch(addressOf(endpoint, input), {
-        method: endpoint.method,
-        credentials: 'same-origin',
-        headers: exitToken === undefined ? {} : { authorization: `Bearer ${exitToken}` },
-        signal: signal ?? null,
-      });
-      if (!response.ok) throw await toError(response);
-      onHeaders?.(response.headers);
-      return await readBlob(response, onPart);
-    } catch (error) {
-      if (error instanceof ApiError || signal?.aborted) throw error;
-      throw new NetworkError(error);
-    }
-  });
-}
-
-async function readBlob(response: Response, onPart?: (bytes: Uint8Array) => void): Promise<Blob> {
-  if (!onPart || !response.body) return response.blob();
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = response.body.getReader();
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    parts.push(read.value);
-    onPart(read.value);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
-}
-
-function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
+export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -178,7 +127,7 @@ function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknow
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-async function toError(response: Response): Promise<ApiError> {
+export async function toError(response: Response): Promise<ApiError> {
   const text = await response.text();
   try {
     const body: Partial<ErrorBody> = JSON.parse(text);

@@ -28,7 +28,7 @@ export function invalidateCounters(client: QueryClient): void {
     atVenues,
     venueKeys.pages,
   ]) {
-    // Not awaited: the change itself has succeeded.
+    // Not awaited, because the change itself has succeeded.
     void client.invalidateQueries({ queryKey });
   }
 }

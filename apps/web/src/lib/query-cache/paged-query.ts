@@ -48,7 +48,7 @@ const fetchBehindPresentPages: QueryPersister = async (queryFn, context, query) 
   };
 };
 
-/** When a list is fetched again, as react-query has it. */
+/** When a list is refetched, as in react-query. */
 type Freshness = {
   staleTime?: number;
   gcTime?: number;

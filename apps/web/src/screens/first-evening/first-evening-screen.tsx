@@ -56,7 +56,7 @@ function Skip({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** Leads to the Following feed, or to For You if nobody was followed. */
+/** Leads to the Following feed, or to For You if the member follows no one. */
 function useLeave() {
   const client = useQueryClient();
   const [, navigate] = useLocation();

@@ -106,7 +106,7 @@ export function goBackFromPage(): void {
   history.go(-1 - entries());
 }
 
-/** The topmost open overlay's element: what has to be reachable beside it goes inside it. */
+/** The element of the topmost open overlay. Anything that has to be reachable beside it is placed inside it. */
 export const topOverlay = {
   subscribe(notify: () => void) {
     listeners.add(notify);

@@ -18,7 +18,7 @@ export type QuestionSheetProps = {
   /** With what is written so far, whenever it changes. */
   onWrite: (text: string) => void;
   onClose: () => void;
-  /** The text is empty where none was given. */
+  /** The text is empty if none was given. */
   onConfirm: (text: string) => void;
 };
 

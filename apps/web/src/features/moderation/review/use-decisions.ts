@@ -145,7 +145,11 @@ export function useDecisions<Item extends { id: string; version: string }>(
   /**
    * Handles an outdated decision: an item that is still pending comes back with its changes, a decided one does not.
    */
-  const meet = async (item: Item, together: readonly Item[], current: Current): Promise<Outcome> => {
+  const handleOutdated = async (
+    item: Item,
+    together: readonly Item[],
+    current: Current,
+  ): Promise<Outcome> => {
     // The item in the answer belongs to the queue that was asked.
     const found = current.item as Item;
     if (current.status === queue.openStatus) {
@@ -188,7 +192,7 @@ export function useDecisions<Item extends { id: string; version: string }>(
     }
     if (error instanceof ApiError && status === 409) {
       const { current } = error.body;
-      if (current) return meet(item, together, current);
+      if (current) return handleOutdated(item, together, current);
       fail(error.text);
       show(together);
       void reload();

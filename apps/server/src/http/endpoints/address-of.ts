@@ -1,16 +1,4 @@
-import type { BodyInput, Endpoint, ParamsInput, QueryInput } from '@reelmates/contract/endpoint';
-
-/** The key may be absent if the endpoint declares no such part, or one with optional fields only. */
-type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: Value }
-  : object extends Value
-    ? { [K in Name]?: Value }
-    : { [K in Name]: Value };
-
-/** The input of a call: the parts that the endpoint declares. */
-export type EndpointInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
-  Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>>;
+import type { Endpoint } from '@reelmates/contract/endpoint';
 
 /** The path of a call, with its parameters and query. */
 export function addressOf(
