@@ -42,6 +42,7 @@ export const authorHistorySchema = z.object({
   createdAt: timeSchema,
   isBanned: z.boolean(),
   approved: z.number(),
+  /** What moderators denied last, whatever the author has made of it since. */
   denied: z.number(),
   /** The reasons of the latest denials, without duplicates. */
   denialReasons: z.array(z.string()),

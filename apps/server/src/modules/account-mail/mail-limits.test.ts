@@ -162,7 +162,7 @@ describe('one signed-out client', () => {
     };
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) {
-      statuses.push(await ask(`nobody${count}@example.net`, '203.0.113.1'));
+      statuses.push(await ask(`made.up${count}@example.net`, '203.0.113.1'));
     }
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)]);
     const taken = await few.register();

@@ -2,6 +2,7 @@ import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import { limits } from '@reelmates/contract/limits';
 import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
+import { postsSeenWith } from './seen-photos.repository.ts';
 
 /**
  * An earlier jackpot or post with the same photo, which may be decided or deleted. Found by the photo's content hash,
@@ -14,7 +15,9 @@ const duplicateOf = `
        and (other.status <> 'pending' or (other.created_at, other.id) < (i.created_at, i.id))
     union all
     select p.id, p.created_at from posts p
-     where p.image_content_hash = i.image_content_hash and p.submitted_at <= i.created_at) seen
+     where p.image_content_hash = i.image_content_hash and p.submitted_at <= i.created_at
+    union all
+    select * from (${postsSeenWith('i')}) former where former.created_at <= i.created_at) seen
    order by seen.created_at, seen.id
    limit 1`;
 

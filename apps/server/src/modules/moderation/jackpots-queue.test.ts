@@ -94,6 +94,19 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(posts.find(({ id }: { id: string }) => id === later.id).duplicateOf).toBe(rejected);
   });
 
+  it('names the post that moderators saw the photo with, though its author has taken it out since', async () => {
+    const post = await share(owner, { imageUrl: (await giveImage(app, owner, 'taken-out')).url });
+    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    await owner.patch(`/api/posts/${post.id}`, { imageUrl: (await giveImage(app, owner, 'put-in')).url });
+    await admin.post(`/api/admin/posts/${post.id}/approve`);
+    const jackpot = await submitPhoto(owner, 'taken-out');
+    const again = await share(reader, { imageUrl: (await giveImage(app, reader, 'taken-out')).url });
+    const jackpots = (await admin.get(queue)).body.items;
+    const posts = (await admin.get('/api/admin/posts/pending?limit=50')).body.items;
+    expect(jackpots.find(({ id }: { id: string }) => id === jackpot).duplicateOf).toBe(post.id);
+    expect(posts.find(({ id }: { id: string }) => id === again.id).duplicateOf).toBe(post.id);
+  });
+
   it('is for admins alone', async () => {
     for (const path of [queue, '/api/admin/jackpots/1/approve', '/api/admin/jackpots/1/deny']) {
       const method = path === queue ? 'GET' : 'POST';

@@ -2,6 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
 import { type QueuedRow, queueRows } from './queue.repository.ts';
+import { postsSeenWith } from './seen-photos.repository.ts';
 
 /** An earlier post or jackpot with the same photo, reviewed or pending. */
 const duplicateOf = `
@@ -11,7 +12,9 @@ const duplicateOf = `
        and (other.status <> 'pending' or (other.submitted_at, other.id) < (i.submitted_at, i.id))
     union all
     select j.id, j.created_at from jackpots j
-     where j.image_content_hash = i.image_content_hash and j.created_at < i.submitted_at) seen
+     where j.image_content_hash = i.image_content_hash and j.created_at < i.submitted_at
+    union all
+    select * from (${postsSeenWith('i')}) former where former.id <> i.id) seen
    order by seen.created_at, seen.id
    limit 1`;
 

@@ -1,7 +1,10 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { Queryable } from '../../db/database.ts';
 
-/** How many of a person's latest items of each kind are counted. A count at this number may be higher. */
+/**
+ * How many of a person's latest items of each kind, and of the latest decisions on them, are counted. A count at this
+ * number may be higher.
+ */
 const looksAt = 200;
 
 type ItemRow = { id: string; author_id: string | null };
@@ -34,40 +37,48 @@ export type HistoryRow = {
   reports: number;
 };
 
-const latest = (columns: string, table: string, condition: string) => `
-  (select ${columns} from ${table} i where ${condition} order by i.created_at desc limit ${looksAt})`;
-const latestPosts = latest(
-  'i.status, i.denial_reason, i.reviewed_at',
-  'posts',
-  'i.author_id = u.id and i.is_public',
-);
-const latestComments = latest('i.status, i.denial_reason, i.reviewed_at', 'comments', 'i.author_id = u.id');
+const latest = (status: string, table: string, condition: string) => `
+  (select ${status} as status from ${table} i where ${condition} order by i.created_at desc limit ${looksAt})`;
+const latestPosts = latest('i.status', 'posts', 'i.author_id = u.id and i.is_public');
+const latestComments = latest('i.status', 'comments', 'i.author_id = u.id');
 const latestJackpots = latest(
-  `case i.status when 'verified' then 'approved' when 'rejected' then 'denied' else i.status end, i.denial_reason,
-   i.reviewed_at`,
+  `case i.status when 'verified' then 'approved' else i.status end`,
   'jackpots',
   'i.user_id = u.id',
 );
 
-/** Decisions on people's latest items, and the reports about them. */
+/** The last decision on each item, whose author may have deleted, hidden or changed it since. */
+const lastDecisions = `
+  select distinct on (d.kind, l.target_id) d.audit_id, l.action, l.after ->> 'denialReason' as reason
+    from (select * from decisions where author_id = u.id order by audit_id desc limit ${looksAt}) d
+    join audit_log l on l.id = d.audit_id
+   where d.kind in ('post', 'comment', 'jackpot') and d.undone_at is null
+   order by d.kind, l.target_id, d.audit_id desc`;
+
+/**
+ * Approved items among people's latest ones, decisions that denied something, and the reports about them. Denied items
+ * would not count once their author has sent them again, hidden or deleted them.
+ */
 export function findHistories(db: Queryable, userIds: readonly string[]): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
-    `select u.id, u.username, u.created_at, u.banned_at is not null as is_banned, h.approved, h.denied,
+    `select u.id, u.username, u.created_at, u.banned_at is not null as is_banned, open.approved, h.denied,
             h.denial_reasons,
             (select count(*)::int from review_queue q where q.queue = 'reports' and q.author_id = u.id)
               as open_reports,
             (select count(*)::int from member_reports r where r.about_id = u.id) as reports
        from users u
        cross join lateral (
-         select count(*) filter (where status = 'approved')::int as approved,
-                count(*) filter (where status = 'denied')::int as denied,
-                coalesce((array_agg(denial_reason order by reviewed_at desc)
-                           filter (where status = 'denied' and denial_reason is not null))[:20], '{}') as denial_reasons
+         select count(*) filter (where status = 'approved')::int as approved
            from (select * from ${latestPosts} p
                  union all
                  select * from ${latestComments} c
                  union all
-                 select * from ${latestJackpots} j) reviewed) h
+                 select * from ${latestJackpots} j) reviewed) open
+       cross join lateral (
+         select count(*)::int as denied,
+                coalesce((array_agg(reason order by audit_id desc) filter (where reason is not null))[:20], '{}')
+                  as denial_reasons
+           from (${lastDecisions}) decided where action like '%.deny') h
       where u.id = any ($1::bigint[])`,
     [userIds],
   );

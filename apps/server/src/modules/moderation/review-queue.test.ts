@@ -278,6 +278,38 @@ describe('the context of items', () => {
     ]);
   });
 
+  it('says what was denied, whatever its author has made of it since; what a moderator approved later is approved', async () => {
+    const scammer = await app.register();
+    const post = await publish(author, admin);
+    const ids = [];
+    for (const reason of ['Hidden', 'Resent', 'Deleted', 'Approved later']) {
+      const { id } = await share(scammer);
+      await admin.call(denyPost, { params: { id }, body: { reason } });
+      ids.push(id);
+    }
+    const [hidden, resent, deleted, approved] = ids;
+    const comment = await scammer.call(createComment, {
+      params: { id: post.id },
+      body: { content: 'Ring me' },
+    });
+    await admin.post(`/api/admin/comments/${comment.id}/deny`, { reason: 'Rung' });
+    await scammer.patch(`/api/comments/${comment.id}`, { content: 'Nice' });
+    await scammer.delete(`/api/comments/${comment.id}`);
+    await scammer.patch(`/api/posts/${hidden}`, { isPublic: false });
+    await scammer.patch(`/api/posts/${resent}`, { caption: 'Nice' });
+    await scammer.delete(`/api/posts/${deleted}`);
+    await admin.post(`/api/admin/posts/${approved}/approve`);
+    const { items } = await admin.call(reviewContext, {
+      params: { queue: 'posts' },
+      query: { ids: `${resent}` },
+    });
+    expect(items[0]?.author).toMatchObject({
+      approved: 1,
+      denied: 4,
+      denialReasons: ['Rung', 'Deleted', 'Resent'],
+    });
+  });
+
   it('keeps ten former texts of a comment, and none of a private post', async () => {
     const post = await publish(author, admin);
     const comment = await author.call(createComment, {

@@ -85,7 +85,7 @@ it('counts a private win for the day on which it is first shared: saved ones do 
   for (const id of left) expect((await publish(id)).status).toBe(200);
 });
 
-it('takes 30 changes of own posts in ten minutes, so that nobody keeps a post from moderators by changing it on and on', async () => {
+it('takes 30 changes of own posts in ten minutes, so that no author keeps one from moderators by changing it on and on', async () => {
   const fresh = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
   const [person, other] = [await fresh.register(), await fresh.register()];
   const { id } = (await share(person)).body.post;
