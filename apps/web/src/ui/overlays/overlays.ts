@@ -42,7 +42,7 @@ function schedule() {
 
 function removeEntries(count: number) {
   // Entries outlast a reload, overlays do not.
-  window.addEventListener('popstate', onPopState);
+  listen();
   returning = true;
   history.go(-count);
 }
@@ -59,9 +59,11 @@ function onPopState() {
   schedule();
 }
 
+const listen = () => window.addEventListener('popstate', onPopState);
+
 /** Registers an overlay while it is open; returns what to call when it has closed. */
 export function openOverlay(overlay: Overlay): () => void {
-  if (stack.length === 0) window.addEventListener('popstate', onPopState);
+  listen();
   change([...stack, overlay]);
   // At once, so that a press of the back button before `schedule` has run closes it and stays on its page.
   if (!returning) addEntries();
@@ -83,11 +85,9 @@ function change(next: Overlay[]) {
  *   that stay open get new ones, so that going back leads neither to the former address nor to the same one again
  */
 export function navigateFromOverlay(run: (onOverlay: boolean) => void, replacesPage: boolean): void {
+  if (!returning && replacesPage && entries() > 0) removeEntries(entries());
   if (returning) waiting.push(() => navigateFromOverlay(run, replacesPage));
-  else if (replacesPage && entries() > 0) {
-    waiting.push(() => run(false));
-    removeEntries(entries());
-  } else run(entries() > 0);
+  else run(entries() > 0);
 }
 
 /** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */
