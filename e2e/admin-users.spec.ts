@@ -69,3 +69,19 @@ test('stats are changed with a look at old and new, and all accounts are saved a
   expect(lines[0]).toMatch(/^ID,Username,Email,/);
   expect(lines.find((line) => line.includes(`"${person.username}"`))).toContain('"7","0","0","0","1234.50"');
 });
+
+test('a usual amount of the table is as large as the counts beside it', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto(`/admin/users?search=${person.username}`);
+  const row = page.getByRole('listitem').filter({ hasText: `@${person.username}` });
+  await expect(row).toBeVisible();
+  const sizes = await row
+    .getByRole('definition')
+    .evaluateAll((stats) => stats.map((stat) => getComputedStyle(stat.firstElementChild ?? stat).fontSize));
+  expect(new Set(sizes).size).toBe(1);
+});

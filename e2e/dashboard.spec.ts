@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -64,4 +65,17 @@ test('on a phone the ranges are a sheet', async ({ admin, openAs }) => {
   await sheet.getByRole('button', { name: 'This Month' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByRole('button', { name: /^This Month/ })).toBeVisible();
+});
+
+test('the range stands beside the heading, in the middle of its line', async ({ openAs, admin }) => {
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin');
+  const range = page.getByRole('button', { name: /^Today/ });
+  await expect(range).toBeVisible();
+  const middleOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return box ? box.y + box.height / 2 : Number.NaN;
+  };
+  const heading = page.getByRole('heading', { name: 'Dashboard', level: 1 });
+  expect(Math.abs((await middleOf(heading)) - (await middleOf(range)))).toBeLessThan(2);
 });

@@ -190,3 +190,18 @@ test('logging out without a network leaves nothing here, and ends the session at
   });
   expect(await stolen.text()).not.toContain(person.username);
 });
+
+test('on a page without a header it is said below the status bar of the phone that one is offline', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await page.goto('/venue/1');
+  const back = page.getByRole('link', { name: 'Back to Map' });
+  await expect(back).toBeVisible();
+  await page.evaluate(() => document.documentElement.style.setProperty('--safe-t', '47px'));
+  await page.context().setOffline(true);
+  const told = await page.getByText("You're offline.").boundingBox();
+  expect(told?.y).toBeGreaterThan(47);
+  expect((await back.boundingBox())?.y).toBeGreaterThan((told?.y ?? 0) + (told?.height ?? 0));
+});

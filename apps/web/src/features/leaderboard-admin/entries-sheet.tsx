@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: MonthEntry }) {
           <img src={`${imageUrl}?w=160`} alt={`Open ${name.toLowerCase()}`} loading="lazy" />
         </a>
       ) : (
-        <span className={styles.noPhoto}>No photo</span>
+        <span className={styles.noPhoto}>{amount === null ? 'Not shown' : 'No photo'}</span>
       )}
       <div className={layout.grow}>
         <p className={styles.head}>

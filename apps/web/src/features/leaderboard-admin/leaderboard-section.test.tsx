@@ -390,6 +390,8 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
   expect(await within(sheet).findByText('A good night')).toBeTruthy();
   expect(within(sheet).getByRole('link', { name: 'Win of $640.00' }).getAttribute('href')).toBe('/posts/12');
   expect(within(sheet).getByText('Private win')).toBeTruthy();
+  // Whether it has a photo is not said.
+  expect(within(sheet).getByText('Not shown')).toBeTruthy();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Strike out' }));
   const question = screen.getByRole('dialog', { name: 'Strike out nan_of_nelson?' });
   const strike = () => userEvent.click(within(question).getByRole('button', { name: 'Strike out' }));

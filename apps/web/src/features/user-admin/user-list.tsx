@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatCount } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { BanIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
 import { EyeIcon } from '../../ui/drawings/icons-eyes.tsx';
 import { SealIcon, SealOnIcon } from '../../ui/drawings/icons-users.tsx';
+import { statWidth } from '../../ui/stat-width.ts';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import { BanSheet } from './ban-sheet.tsx';
 import { EditStatsSheet } from './edit-stats-sheet.tsx';
@@ -70,10 +71,10 @@ function UserRow({ user, onOpen }: UserRowProps) {
         </div>
       </div>
       <dl className={styles.stats}>
-        <Stat label="Biggest win">
+        <Stat label="Biggest win" style={statWidth([user.biggestWin])}>
           <Amount value={user.biggestWin} />
         </Stat>
-        <Stat label="Lifetime">
+        <Stat label="Lifetime" style={statWidth([user.lifetimeWinnings])}>
           <Amount value={user.lifetimeWinnings} />
         </Stat>
         <Stat label="Points">{user.points.toLocaleString('en-AU').replace('-', '−')}</Stat>
@@ -109,9 +110,11 @@ function UserRow({ user, onOpen }: UserRowProps) {
   );
 }
 
-function Stat({ label, children }: { label: string; children: React.ReactNode }) {
+type StatProps = { label: string; style?: CSSProperties; children: ReactNode };
+
+function Stat({ label, style, children }: StatProps) {
   return (
-    <div>
+    <div style={style}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

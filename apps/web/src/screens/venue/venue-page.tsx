@@ -31,6 +31,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
     <Page
       title={`${name} - Gaming Venue`}
       description={`${name}, ${where}: the jackpots and the latest wins that members have shared from this venue.`}
+      className={styles.page}
     >
       <div className={styles.strip}>
         <FloatingBack />
@@ -80,7 +81,7 @@ export function VenuePage({ venue }: { venue: Venue }) {
 export function VenueSkeleton({ id }: { id: string }) {
   const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
   return (
-    <Page title="Venue" busy>
+    <Page title="Venue" busy className={styles.page}>
       <div className={styles.strip}>
         <FloatingBack />
       </div>

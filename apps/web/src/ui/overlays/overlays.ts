@@ -43,7 +43,7 @@ function schedule() {
 
 function removeEntries(count: number) {
   // Entries outlast a reload, overlays do not.
-  window.addEventListener('popstate', onPopState);
+  listen();
   returning = true;
   history.go(-count);
 }
@@ -60,12 +60,14 @@ function onPopState() {
   schedule();
 }
 
+const listen = () => window.addEventListener('popstate', onPopState);
+
 /**
  * Registers an overlay while it is open.
  * @returns a function to be called when it has closed
  */
 export function openOverlay(overlay: Overlay): () => void {
-  if (stack.length === 0) window.addEventListener('popstate', onPopState);
+  listen();
   change([...stack, overlay]);
   // Immediately, so that the back button closes it even before `schedule` has run.
   if (!returning) addEntries();
@@ -87,11 +89,9 @@ function change(next: Overlay[]) {
  *   first, and overlays that stay open get new ones, so that going back never leads to the replaced address
  */
 export function navigateFromOverlay(run: (onOverlay: boolean) => void, replacesPage: boolean): void {
+  if (!returning && replacesPage && entries() > 0) removeEntries(entries());
   if (returning) waiting.push(() => navigateFromOverlay(run, replacesPage));
-  else if (replacesPage && entries() > 0) {
-    waiting.push(() => run(false));
-    removeEntries(entries());
-  } else run(entries() > 0);
+  else run(entries() > 0);
 }
 
 /** Goes back from the page. The entries of its overlays, open ones and those that have just closed, go with it. */

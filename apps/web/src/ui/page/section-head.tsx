@@ -4,7 +4,7 @@ import styles from './section-head.module.css';
 
 export type SectionHeadProps = {
   title: string;
-  /** The line below the title, such as the number of pending items. Changes are announced. */
+  /** The line below the title, such as the number of pending items. Changes are announced. An empty text keeps its space. */
   children?: ReactNode;
   aside?: ReactNode;
   /** As a bar at the top of the window, on desktops. */
@@ -20,14 +20,16 @@ export const sectionTitle = () => document.getElementById(titleId);
 export function SectionHead({ title, children, aside, bar }: SectionHeadProps) {
   useEffect(() => sectionTitle()?.focus({ preventScroll: true }), []);
   return (
-    <div className={cx(styles.head, bar && styles.bar)}>
+    <div className={cx(styles.head, children === undefined && styles.oneLine, bar && styles.bar)}>
       <div className={styles.text}>
         <h1 id={titleId} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        <p role="status" className={styles.sub}>
-          {children}
-        </p>
+        {children === undefined ? null : (
+          <p role="status" className={styles.sub}>
+            {children}
+          </p>
+        )}
       </div>
       {aside ? <div className={styles.aside}>{aside}</div> : null}
     </div>

@@ -48,6 +48,17 @@ it('one whose photo was deleted is named, and cannot be laid over', () => {
   expect(screen.queryByRole('button', { name: 'Lay over' })).toBeNull();
 });
 
+it('the lists of several items are no landmarks, which would all have the same name', () => {
+  renderScreen(
+    <>
+      <Stage alike={[earlier]} />
+      <Stage alike={[earlier]} />
+    </>,
+  );
+  expect(screen.getAllByRole('list', { name: 'Look-alike photos' })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'Look-alike photos' })).toBeNull();
+});
+
 it('nothing is said where no photo looks alike', () => {
   renderScreen(<Stage alike={[]} />);
   expect(screen.queryByText('Posted before?')).toBeNull();
