@@ -1,3 +1,7 @@
+/** The policy of photos: what looks like one and is a document runs nothing, and belongs to no origin. */
+export const imagePolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; sandbox";
+
 /** What the pages may load besides our own origin. */
 export type ContentSources = {
   /** Hashes of the scripts in our pages, such as 'sha256-…', and of the styles. */
