@@ -5,6 +5,7 @@ import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
 import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
+import { unreadable } from './plain-error.ts';
 
 /** The only place that turns errors into answers of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -56,7 +57,7 @@ function fromFastify(error: FastifyError): ApiError {
   if (status === 415) return new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.');
   if (status === 404) return notFound();
   if (status === 405) return new ApiError('METHOD_NOT_ALLOWED', 'Method not allowed');
-  if (status >= 400 && status < 500) return new ApiError('VALIDATION', 'This request could not be read.');
+  if (status >= 400 && status < 500) return new ApiError('VALIDATION', unreadable);
   if (status === 503) return unavailable();
   return internal();
 }

@@ -1,3 +1,7 @@
+/** The policy of photos: a document that is taken for a photo runs nothing, and belongs to no origin. */
+export const imagePolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; sandbox";
+
 /** What pages may load, in addition to our own origin. */
 export type ContentSources = {
   /** Hashes of our pages' scripts, such as 'sha256-…', and of their styles. */

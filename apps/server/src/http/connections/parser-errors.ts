@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { ApiError } from '../api-error.ts';
 import { isPaced } from '../bodies/paced-body.ts';
 import { isAnswered } from '../bodies/unread-body.ts';
+import { unreadable } from '../plain-error.ts';
 
 type ParserError = Error & { code?: string };
 
@@ -32,5 +33,5 @@ export function parserErrorAnswers(headers: Record<string, string>) {
 function toAnswer(code: string | undefined): [number, ApiError] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, new ApiError('TOO_LARGE', 'This is too large to send.')];
   const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  return [isLate ? 408 : 400, new ApiError('VALIDATION', 'This request could not be read.')];
+  return [isLate ? 408 : 400, new ApiError('VALIDATION', unreadable)];
 }

@@ -13,8 +13,14 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
     params:
       endpoint.params && read(endpoint.params, request.params, (issues) => refuseParams(endpoint, issues)),
     query: endpoint.query && read(endpoint.query, request.query, refuse),
-    body: endpoint.body && read(endpoint.body, request.body, refuse),
+    body: endpoint.body && readBody(endpoint.body, request.body),
   };
+}
+
+/** A missing body is refused for the fields that it should have, if it should have any. */
+function readBody(schema: z.ZodMiniType, body: unknown): unknown {
+  if (body === undefined && !schema.safeParse(body).success) read(schema, {}, refuse);
+  return read(schema, body, refuse);
 }
 
 type Issues = readonly z.core.$ZodIssue[];

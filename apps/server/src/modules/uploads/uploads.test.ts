@@ -97,6 +97,8 @@ describe('what is sent', () => {
     const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
     expect(answer.status).toBe(413);
     expect(answer.body.message).toBe('File size (11 MB) exceeds maximum allowed size (10 MB)');
+    const over = await owner.post('/api/objects/upload', { size: 10 * 1_048_576 + 1 });
+    expect(over.body.message).toBe('File size (10.01 MB) exceeds maximum allowed size (10 MB)');
   });
 
   test('comes out upright, small and without metadata', async () => {
@@ -136,7 +138,9 @@ describe('who sees an image', () => {
     const { headers } = await owner.get(imageUrl);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; sandbox",
+    );
   });
 
   test('everybody when it is a profile photo, until it is replaced', async () => {
@@ -168,6 +172,8 @@ describe('who sees an image', () => {
     ]) {
       const answer = await stranger.patch('/api/users/profile', { profileImageUrl: imageUrl });
       expect([imageUrl, answer.status]).toEqual([imageUrl, imageUrl === '' ? 200 : 400]);
+      // The field of this form, not that of a post's.
+      if (imageUrl !== '') expect(answer.body.errors[0].path).toBe('profileImageUrl');
     }
   });
 });
