@@ -71,20 +71,20 @@ describe('answers', () => {
     expect((await send(win, 'application/json; charset=utf-8')).body.post.caption).toBe('Café');
   });
 
-  test('the error of a missing body names the fields, and that of a wrong type says what is expected', async () => {
+  test('the error of a missing body names the missing fields, and that of a wrong type its field', async () => {
     const member = await app.register();
     const days = await member.post('/api/responsible-gambling/set-exclusion');
     expect(days.body.errors).toEqual([{ path: 'days', message: 'Please select an exclusion period' }]);
     const none = await member.patch('/api/users/profile');
-    expect([none.status, none.body.message]).toEqual([400, 'The body must be an object']);
+    expect([none.status, none.body.message]).toEqual([400, 'This request could not be read.']);
     const errorsOf = async (rawBody: string) => {
       const headers = { 'content-type': 'application/json' };
       return (await member.request('PATCH', '/api/users/profile', { rawBody, headers })).body.errors;
     };
-    expect(await errorsOf('[]')).toEqual([{ path: '', message: 'The body must be an object' }]);
+    expect(await errorsOf('[]')).toEqual([{ path: '', message: 'This request could not be read.' }]);
     expect(await errorsOf('{"showName":"yes","bio":5}')).toEqual([
-      { path: 'bio', message: 'bio must be text' },
-      { path: 'showName', message: 'showName must be true or false' },
+      { path: 'bio', message: 'bio is missing or not valid' },
+      { path: 'showName', message: 'showName is missing or not valid' },
     ]);
   });
 
