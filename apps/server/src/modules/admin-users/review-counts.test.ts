@@ -1,6 +1,7 @@
 // spec: none, the counts of reviewed items are not in it
 import { expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { foldReviewCounts } from './user-history.repository.ts';
 
 const { app } = appWith(['admin']);
@@ -85,5 +86,20 @@ it('keeps the counts of reviewed items exact while they are added, decided, hidd
   expect(await wrongCounts()).toEqual([]);
   await app.db.query('delete from users where id = $1', [people[0]?.id]);
   while ((await foldReviewCounts(app.db, 1_000)) > 0);
+  expect(await wrongCounts()).toEqual([]);
+});
+
+it('passes over an author who is erased in the meantime, and folds what others have', async () => {
+  const [departing, staying] = [await app.register(), await app.register()];
+  await insertItems(staying.id);
+  await app.db.query('insert into author_review_changes values ($1, 1, 0, 0)', [departing.id]);
+  const erasure = { text: 'delete from users where id = $1', values: [departing.id] };
+  await whileLocked(app, erasure, async ({ atLeastOneWaits, commit }) => {
+    const folding = foldReviewCounts(app.db, 1_000);
+    await atLeastOneWaits();
+    await commit();
+    expect(await folding).toBeGreaterThan(1);
+  });
+  expect(await app.db.query('select 1 from author_review_changes')).toEqual([]);
   expect(await wrongCounts()).toEqual([]);
 });

@@ -31,9 +31,12 @@ export async function foldReviewCounts(db: Queryable, limit: number): Promise<nu
        delete from author_review_changes
         where ctid = any(array(select ctid from author_review_changes limit $1))
        returning author_id, pending, approved, denied
+     ), authors as materialized (
+       -- An erasure that is about to commit is waited for: a row for an author who is gone would fail them all.
+       select id from users where id in (select author_id from taken) order by id for key share
      ), folded as (
        insert into author_review_counts as known (author_id, pending, approved, denied)
-         select author_id, sum(pending), sum(approved), sum(denied) from taken join users u on u.id = author_id
+         select author_id, sum(pending), sum(approved), sum(denied) from taken join authors on id = author_id
           group by 1 order by 1
        on conflict (author_id) do update
          set pending = known.pending + excluded.pending, approved = known.approved + excluded.approved,

@@ -8,6 +8,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { assertVersion, toCurrent } from '../../http/versions.ts';
+import { lockAccounts } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { recordReviewTime } from '../reviews/reviews.public.ts';
 import { listedVenueById } from '../venues/venues.public.ts';
@@ -36,6 +37,8 @@ export async function reportVenue(
 ): Promise<contract.SentVenueReport> {
   const at = context.clock();
   if (!viewer.isAdmin) {
+    // First, so that two reports at once do not both count as the day's last.
+    await lockAccounts(tx, [viewer.id]);
     await assertBelowDailyLimit(context, at, {
       perDay: limits.reportsPerDay,
       what: ['send', 'reports'],

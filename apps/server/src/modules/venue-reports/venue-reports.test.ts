@@ -4,10 +4,11 @@ import {
   setVenueReportStatus,
   venueReports,
 } from '@reelmates/contract/venues/venue-reports';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, member } = appWith(['admin', 'member']);
 
@@ -83,9 +84,16 @@ describe('POST /api/venue-reports', () => {
   it('takes twenty a day', async () => {
     const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const person = await strict.register();
-    for (let count = 0; count < 20; count++) {
-      expect((await person.post('/api/venue-reports', missing)).status).toBe(201);
-    }
+    const send = () => person.post('/api/venue-reports', missing);
+    for (let count = 0; count < 19; count++) expect((await send()).status).toBe(201);
+    // Neither can store its report before both have begun, so without a lock both would count nineteen.
+    const account = { text: 'select 1 from users where id = $1 for update', values: [person.id] };
+    await whileLocked(strict, account, async ({ connectionsWaiting, commit }) => {
+      const last = Promise.all([send(), send()]);
+      await vi.waitUntil(async () => (await connectionsWaiting()) === 2, { timeout: 20_000 });
+      await commit();
+      expect((await last).map(({ status }) => status).toSorted()).toEqual([201, 429]);
+    });
     const refused = await person.post('/api/venue-reports', missing);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     strict.advance(86_400_000);
