@@ -78,6 +78,34 @@ test('strangers read the board, its prizes and months that are over', async ({ n
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
+test('the pinned own row does not lie on a row that has the focus', async ({ newPerson, openAs }) => {
+  const [first, person] = [await newPerson(), await newPerson()];
+  await sharePost(first);
+  const page = await openAs(person);
+  // As long as a full board, of which the own row is far below.
+  await page.route(/\/api\/leaderboard\/\d/, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const leaderboard = Array.from({ length: 20 }, (_, at) => ({ ...body.leaderboard[0], position: at + 1 }));
+    await route.fulfill({ response, json: { ...body, leaderboard } });
+  });
+  await page.route('**/api/users/me/standing*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), points: 1, position: 40 } });
+  });
+  await page.goto('/leaderboard');
+  const pinned = page.getByRole('link', { name: /\(You\)/ });
+  await expect(pinned).toBeVisible();
+  const rows = board(page).getByRole('link');
+  await rows.nth(2).focus();
+  for (let at = 3; at < 10; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(rows.nth(at)).toBeFocused();
+    const [row, own] = [await rows.nth(at).boundingBox(), await pinned.boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0), `row ${at + 1}`).toBeLessThanOrEqual(own?.y ?? 0);
+  }
+});
+
 // spec: S2.160, S2.161, S2.162, S5.49, S6.14, S8.76, S8.77
 test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
   const winner = await newPerson();
