@@ -1,8 +1,7 @@
 import type { JackpotStatus } from '@reelmates/contract/competition/jackpots';
 import { limits } from '@reelmates/contract/limits';
 import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
-import { type QueuedRow, queueRows } from './queue.repository.ts';
-import { postsSeenWith } from './seen-photos.repository.ts';
+import { postsSeenWith, type QueuedRow, queueRows } from './queue.repository.ts';
 
 /**
  * An earlier jackpot or post with the same photo, which may be decided or deleted. Found by the photo's content hash,

@@ -1,8 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
-import { type QueuedRow, queueRows } from './queue.repository.ts';
-import { postsSeenWith } from './seen-photos.repository.ts';
+import { postsSeenWith, type QueuedRow, queueRows } from './queue.repository.ts';
 
 /** An earlier post or jackpot with the same photo, reviewed or pending. */
 const duplicateOf = `
