@@ -1,6 +1,6 @@
 /**
- * The posts that moderators decided on when they had the photo of a row, in SQL, as `id` and `created_at`. Their authors may
- * have taken it out since. Found by the photo's content hash, which outlasts the photo.
+ * The posts on which moderators decided while they had the same photo as a row, in SQL, as `id` and `created_at`. Found
+ * by the photo's content hash, which is kept if the author removes the photo from the post.
  * @param item the row's alias; it has an `image_content_hash`
  */
 export const postsSeenWith = (item: string): string => `
