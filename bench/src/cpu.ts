@@ -3,10 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** The CPU time of a process and of all that it started, ended ones included, in seconds. Linux only, as the benches are. */
+/**
+ * The CPU time of a process and of all its descendants, including ended ones, in seconds. Only on Linux, like the
+ * benches.
+ */
 export function cpuSeconds(pid: number): number {
   try {
-    // After the name, which may have spaces: state, parent, … and as the 12th to 15th own and ended children's times.
+    // The name comes first and may contain spaces. After it: state, parent, …, and in fields 12 to 15 the times of the
+    // process and of its ended children.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const own = [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / ticksPerSecond;
@@ -16,7 +20,7 @@ export function cpuSeconds(pid: number): number {
   }
 }
 
-/** The CPU time of the one thread, of a process and of all that it started, which has had the most, in seconds. */
+/** The CPU time in seconds of the busiest thread of a process and its descendants. */
 export function busiestThreadSeconds(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) => {

@@ -7,16 +7,17 @@ import { migrate } from '../../apps/server/src/db/migrate.ts';
 
 export type BenchDatabase = {
   connectionString: string;
-  /** For seeding and looking: no time-outs. */
+  /** For seeding and inspection; has no time-outs. */
   client: pg.Client;
-  /** Runs `seed` where no former run has filled this database. */
+  /** Runs `seed` unless an earlier run has filled this database. */
   fill(seed: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * A database of the product's own kind, with the product's schema, in a folder of its own that goes at the end. With the
- * setting BENCH_DATA, a folder, it stays there: the next run with the same name finds it filled, and migrates it.
+ * A database like the product's, with its schema, in a folder of its own that is removed at the end. If the setting
+ * BENCH_DATA names a folder, the database stays there: the next run with the same name finds it filled, and migrates
+ * it.
  */
 export async function openBenchDatabase(name?: string): Promise<BenchDatabase> {
   const lasting = process.env.BENCH_DATA;
@@ -45,10 +46,10 @@ export async function openBenchDatabase(name?: string): Promise<BenchDatabase> {
   };
 }
 
-/** Where databases of benches lie. */
+/** The folder of bench databases. */
 export const benchFolder = (): string => process.env.BENCH_DATA ?? tmpdir();
 
-/** Whether a former run has filled the database with this name. */
+/** Whether an earlier run has filled the database with this name. */
 export const isFilled = (name: string): Promise<boolean> =>
   process.env.BENCH_DATA === undefined
     ? Promise.resolve(false)
@@ -60,7 +61,10 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Fills large tables without their indexes, but for unique ones, and makes these afterwards: many times faster. */
+/**
+ * Fills large tables without their indexes, except unique ones, and creates these afterwards, which is many times
+ * faster.
+ */
 export async function withoutIndexes(
   client: pg.Client,
   tables: readonly string[],
@@ -78,8 +82,8 @@ export async function withoutIndexes(
 }
 
 /**
- * Empty tables are left alone, as autovacuum leaves them: a connection that finds one known to be empty plans to read the
- * whole of it, and keeps that plan while it grows.
+ * Empty tables are skipped, as autovacuum skips them: if a table is known to be empty, a connection plans a full scan
+ * of it, and keeps that plan while the table grows.
  */
 export async function vacuumFilledTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; isFilled: boolean }>(
@@ -89,7 +93,7 @@ export async function vacuumFilledTables(client: pg.Client): Promise<void> {
   for (const { name, isFilled } of rows) if (isFilled) await client.query(`vacuum analyze ${name}`);
 }
 
-/** The database's first process, which has started all others. */
+/** The database's first process, the parent of all others. */
 export async function postmasterOf({ client }: BenchDatabase): Promise<number> {
   const { rows } = await client.query<{ pid: string }>(
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",

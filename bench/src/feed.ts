@@ -24,7 +24,10 @@ const feeds: Feed[] = [
   { name: 'Following', path: followingFeed.path },
 ];
 
-/** Signed-in feed pages beside the reference server, in turns; and whether a page's cost grows with number or age of posts. */
+/**
+ * Signed-in feed pages compared with the reference server, alternating; and whether the cost of a page grows with the
+ * number or age of posts.
+ */
 export async function benchFeed(): Promise<void> {
   const lines = [
     '# Feed pages',
@@ -81,10 +84,13 @@ async function withSeed(
   }
 }
 
-/** The reference compresses nothing, so its ratios are those of the product without compression. Browsers ask for it. */
+/**
+ * The reference server does not compress, so its ratios are to the product without compression. Browsers ask for
+ * compression.
+ */
 const sides = ['reference', 'product', 'product, compressed'] as const;
 type Side = (typeof sides)[number];
-/** `cpuMs`: of a request, the database's included. `megabytes`: of the process afterwards. */
+/** `cpuMs` is of one request, including the database's. `megabytes` is of the process afterwards. */
 type Run = Load & { cpuMs: number; megabytes: number };
 
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
@@ -133,7 +139,7 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
             product: await measure(product, path, connections),
             'product, compressed': await measure(product, path, connections, BROWSERS_TAKE),
           };
-          // The first turn warms both up.
+          // The first round warms up both.
           if (count >= 0) runs.push(run);
         }
         for (const side of sides) {

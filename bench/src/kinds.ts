@@ -5,22 +5,22 @@ import type { Served, Statement } from './admin/admin-app.ts';
 export type Kind = {
   name: string;
   paths: readonly string[];
-  /** Of the accounts that ask, in turns. */
+  /** Of the accounts that send requests, in turn. */
   cookies: readonly string[];
 };
 export type Measured = { kind: Kind; times: number[]; slowest: { time: number; where: string } };
 
-/** Of each kind, before anything is timed. */
+/** The number of warm-up requests of each kind. */
 export const WARM_UP = 10;
 
 type Measuring = {
   requests: number;
   warmUp?: number;
-  /** A kind that has taken so many milliseconds in all is not asked again. */
+  /** A kind that has taken this many milliseconds in total is not requested again. */
   mostMs?: number;
 };
 
-/** @returns the server's time in ms; infinite where it refused, so that it stands in the table */
+/** @returns the server's time in ms; infinite if it refused, so that the table shows it */
 export async function ask(served: Served, where: string, cookie: string): Promise<number> {
   const response = await fetch(`${served.url}${where}`, { headers: { cookie } });
   await response.arrayBuffer();
@@ -29,7 +29,7 @@ export async function ask(served: Served, where: string, cookie: string): Promis
   return Number.POSITIVE_INFINITY;
 }
 
-/** In turns, so that whatever else the machine does meets every kind alike. */
+/** Alternates, so that other activity of the machine affects every kind alike. */
 export async function measureKinds<Of extends Kind>(
   served: Served,
   kinds: readonly Of[],
@@ -58,7 +58,7 @@ export async function measureKinds<Of extends Kind>(
 
 const of = (items: readonly string[], turn: number) => items[turn % items.length] ?? '';
 
-/** As the product's connections plan, from here on. */
+/** From here on, with the planner settings of the product's connections. */
 export async function planAsProduct(client: pg.Client): Promise<void> {
   await client.query('set plan_cache_mode = force_generic_plan');
 }
@@ -66,8 +66,8 @@ export async function planAsProduct(client: pg.Client): Promise<void> {
 export const isReading = ({ sql }: Statement): boolean => /^\s*(?:select|with)/i.test(sql);
 
 /**
- * The statement and what the database does for it, as lines. Prepared, as the product's statements are: explained with
- * its values, it would be planned for these.
+ * The statement and its plan, as lines. Prepared, like the product's statements: an explained statement with literal
+ * values would be planned for these values.
  */
 export async function planOf(client: pg.Client, { sql, values }: Statement): Promise<string[]> {
   await client.query(`prepare measured as ${sql}`);
@@ -82,7 +82,7 @@ export async function planOf(client: pg.Client, { sql, values }: Statement): Pro
   }
 }
 
-/** A value as the driver would send it: a prepared statement takes no parameters of another. */
+/** A value as the driver would send it, because a prepared statement does not accept another type. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   return pg.escapeLiteral(Array.isArray(value) ? arrayOf(value) : textOf(value));

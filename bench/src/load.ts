@@ -39,7 +39,7 @@ export function median(values: readonly number[]): number {
   return middle;
 }
 
-/** The value that this share of all lies below: `share` 0.95 for the 95th percentile. */
+/** The percentile of the values: `share` 0.95 for the 95th. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -10,13 +10,13 @@ import { median, percentile } from './load.ts';
 import { childrenMegabytes, residentMegabytes, watchMemory } from './memory.ts';
 
 const READERS = 16;
-/** Each 4 a second: the limit of 1,500 in five minutes lets 5 a second through. */
+/** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
 const PER_SECOND = 4 * READERS;
 const seconds = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 12);
 const ATTACK = seconds('BENCH_ATTACK_SECONDS', 30);
-/** What an attack leaves behind is no quiet time. */
+/** The after-effects of an attack must not count as quiet time. */
 const PAUSE = 4;
 const MINUTE = seconds('BENCH_AFTER_SECONDS', 60);
 
@@ -35,14 +35,14 @@ type Story = {
   memory: Memory;
 };
 
-/** Sixteen honest readers beside one hostile member after the other. */
+/** Sixteen honest readers, together with one hostile member after another. */
 export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
   const names = wanted.length > 0 ? wanted : Object.keys(attacks);
   for (const name of names) {
     if (!attacks[name]) throw new Error(`${name} is none of ${Object.keys(attacks).join(', ')}`);
   }
   const begun = machine();
-  // Drawn before anything is timed.
+  // Drawn before the measurement starts.
   const photo = await quarters(7_000, 7_000).webp({ lossless: true }).toBuffer();
   const lines = await withCommunity(READERS + names.length, async (community) => {
     await readers(community, WARM_UP);
@@ -54,7 +54,7 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
       if (!member) throw new Error('there are too few people');
       const attacker = name === 'imports' ? community.admin : member;
       const measured = await withAttacker(community, { name, attacker, photo });
-      // The quiet time after one is the quiet time before the next.
+      // The quiet time after one attack is the quiet time before the next.
       await setTimeout(Math.max(PAUSE, MINUTE - QUIET) * 1_000);
       const next = await readers(community, QUIET);
       const memory = {
@@ -77,7 +77,7 @@ async function readers(community: Community, forSeconds: number): Promise<CrowdR
   return end();
 }
 
-/** Each with an address of their own. */
+/** Each has an address of their own. */
 function sendReaders({ send, people }: Community): Promise<() => Promise<CrowdReport>> {
   return send({
     people: people.slice(0, READERS),
@@ -103,7 +103,7 @@ async function withAttacker(
   const endReaders = await sendReaders(community);
   thread.postMessage('go');
   await setTimeout(ATTACK * 1_000);
-  // First the readers: what they still wait for, they wait for while the attack goes on.
+  // The readers are stopped first: they wait for their open requests while the attack still runs.
   const attacked = await endReaders();
   const answered = once(thread, 'message') as Promise<[AttackReport]>;
   thread.postMessage('enough');
@@ -117,7 +117,7 @@ const outcome = ({ outcomes }: CrowdReport) =>
   outcomes.reading ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
 const p99 = (crowd: CrowdReport) => percentile(outcome(crowd).times, 0.99);
 
-/** The honest requests that were not served, by what they got instead; 429 too, as they stay below their limit. */
+/** The honest requests that did not succeed, by their result; 429 is one of them, as readers stay below their limit. */
 const unserved = (crowd: CrowdReport) =>
   Object.entries(outcome(crowd).statuses).filter(([status]) => !/^[23]/.test(status));
 

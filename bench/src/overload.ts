@@ -11,18 +11,18 @@ const IDLE_SECONDS = 20;
 const AFTER_SECONDS = 40;
 const TIMES = Number(process.env.BENCH_TIMES ?? 5);
 const SIGN_INS_PER_SECOND = 5;
-/** So long a person waits for a free connection of their address, which is not the server's doing. */
+/** How long a person waits for a free connection of their address, which is not the server's fault. */
 const UNSENT_MS = 1_000;
-/** A handful of people, who notice how it is. */
+/** A few people whose experience is measured. */
 const FEW_PER_SECOND = 60;
-/** In how many ms of requests a p99 is looked for. */
+/** The length in ms of the windows for which a p99 is computed. */
 const WINDOW_MS = 5_000;
-/** Two windows of idle time differ by as much. */
+/** Two windows of idle time differ by as much as this. */
 const TOLERANCE = 1.25;
 
 type Measured = { capacity: CrowdReport; idle: CrowdReport; load: CrowdReport; after: CrowdReport };
 
-/** What the server does with five times of what it can answer, and how soon it is itself again. */
+/** How the server copes with five times its capacity, and how soon it is back to normal. */
 export async function benchOverload([minutes = '5']: readonly string[]): Promise<void> {
   const seconds = Number(minutes) * 60;
   const begun = machine();
@@ -57,11 +57,12 @@ const reading = ({ outcomes }: CrowdReport) => outcomes.reading ?? none;
 const rate = (crowdReport: CrowdReport) => reading(crowdReport).times.length / crowdReport.seconds;
 
 /**
- * @returns after how many ms all requests of a window were served, with the p99 of idle time; null where there was none
+ * @returns after how many ms all requests of a window succeeded with the p99 of idle time; null if there was no such
+ * window
  */
 function recoveredAfter(idle: CrowdReport, after: CrowdReport): number | null {
   const wanted = percentile(reading(idle).times, 0.99) * TOLERANCE;
-  // Each request has its number, so that one on the edge of two windows belongs to the same one always.
+  // Each request has a number, so that a request on the edge of two windows always belongs to the same one.
   const samples = reading(after).times.map((time, at) => ({
     time,
     number: Math.round(((after.due[at] ?? 0) * FEW_PER_SECOND) / 1_000),

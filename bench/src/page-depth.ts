@@ -5,7 +5,10 @@ import { eagerReaders, type FeedSize, signIn } from './seed-feed.ts';
 const PAGES = 100;
 const REPEATS = 60;
 
-/** Time of the first and the hundredth page of each feed, one request at a time, for readers whose feeds are that long. */
+/**
+ * The time of the first and the hundredth page of each feed, one request at a time, for readers whose feeds are that
+ * long.
+ */
 export async function measureDepth(database: BenchDatabase, url: string, size: FeedSize): Promise<string[]> {
   const readers = await signIn(database.client, eagerReaders(size).map(String));
   const lines = [
@@ -32,7 +35,7 @@ export async function measureDepth(database: BenchDatabase, url: string, size: F
   return lines;
 }
 
-/** Walks there as a person would, page by page. */
+/** Follows the cursors page by page, as a person would. */
 export async function cursorOfPage(url: string, cookie: string): Promise<string> {
   let cursor = '';
   for (let page = 1; page < PAGES; page++) {

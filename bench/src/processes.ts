@@ -8,18 +8,18 @@ export type RunningServer = { url: string; pid: number; stop(): Promise<void> };
 
 export const root = path.join(import.meta.dirname, '../..');
 
-/** `site`: the address for browsers, which the product redirects to from others. */
+/** `site` is the public address, to which the product redirects from others. */
 export type RunningProduct = RunningServer & { site: string };
 
-/** Starts the product just as `npm start` does. */
+/** Starts the product as `npm start` does. */
 export async function startProduct(env: (port: number) => Record<string, string>): Promise<RunningProduct> {
   const server = await startServer(() => ['/bin/sh', '-c', packageFile.scripts.start], env, '/readyz');
   return { ...server, site: server.url.replace('127.0.0.1', 'localhost') };
 }
 
 /**
- * Starts a server and waits until it answers `readyPath`. Its output goes nowhere, as to a log file.
- * @param command a program and what it is given
+ * Starts a server and waits until it answers `readyPath`. Its output is discarded.
+ * @param command a program and its arguments
  */
 export async function startServer(
   command: (port: number) => [string, ...string[]],
@@ -51,7 +51,7 @@ export async function startServer(
 }
 
 async function waitFor(url: string, child: ChildProcess): Promise<void> {
-  // A demo is filled before it answers, which takes a minute where others work on the machine.
+  // A demo fills its database before it answers, which takes a minute on a busy machine.
   for (let attempt = 0; attempt < 1_800; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const answered = await fetch(url).then(

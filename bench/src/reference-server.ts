@@ -4,9 +4,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import * as z from 'zod';
 
-// The simplest server that could do the job, which the product is compared with: the session by the cookie's hash in one
-// prepared query, the plainest query of each feed, the product's fields through a compiled serialiser. It knows no blocks,
-// mutes and hidden accounts, no limits, cursors, logs and no order of cards.
+// The simplest server that could do the job, as a baseline for the product: the session by the cookie's hash in one
+// prepared query, the simplest query for each feed, and the product's fields through a compiled serialiser. It has no
+// blocks, mutes, hidden accounts, limits, cursors, logs or card order.
 const [connectionString = '', port = '0'] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString, max: 20, options: '-c timezone=UTC' });
 const fastify = Fastify();
@@ -26,7 +26,8 @@ const feeds = [
   ],
   [
     followingFeed,
-    // A page of each author: `in` and `exists` read all that the followed ones ever wrote, or half of the table.
+    // Reads one page of each author: with `in` or `exists`, the database would read everything that the followed people
+    // ever wrote, or half of the table.
     `select ${columns}
        from (select latest.* from follows f cross join lateral (
                select * from posts p where p.author_id = f.followed_id and ${isPublished}

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from './processes.ts';
 
-/** Writes lines of Markdown to a file of `bench/results`, and prints them unless they are plans of statements. */
+/** Writes Markdown lines to a file in `bench/results`, and prints them unless they are query plans. */
 export async function saveResults(name: string, lines: readonly string[]): Promise<void> {
   const text = `${lines.join('\n')}\n`;
   if (!name.includes('plans')) console.log(text);
@@ -10,5 +10,5 @@ export async function saveResults(name: string, lines: readonly string[]): Promi
   await writeFile(path.join(root, 'bench/results', name), text);
 }
 
-/** YYYY-MM-DD, of UTC. */
+/** YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);

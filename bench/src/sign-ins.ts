@@ -4,10 +4,13 @@ import type { CrowdReport, Outcome, Person } from './crowd/crowd-orders.ts';
 import { median, percentile } from './load.ts';
 
 const READERS = 16;
-/** Each 4 a second: the limit of 1,500 in five minutes lets 5 a second through. */
+/** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
 const PER_SECOND = 4 * READERS;
 const AT_ONCE = 50;
-/** Each signs in a few times at most, from many addresses, so that no limit refuses a sign-in and so spares its cost. */
+/**
+ * Each signs in a few times at most, from many addresses, so that no limit refuses a sign-in, which would save its
+ * cost.
+ */
 const MEMBERS = 2_000;
 const ADDRESSES = 250;
 const TURNS = 5;
@@ -15,15 +18,18 @@ const seconds = (name: string, otherwise: number) => Number(process.env[name] ??
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 15);
 const BUSY = seconds('BENCH_BUSY_SECONDS', 15);
-/** Readers are there before others sign in. */
+/** How many seconds readers start before others sign in. */
 const LEAD = 1;
-/** What is still under way ends. */
+/** The seconds in which open requests end. */
 const PAUSE = 4;
 const wantedRatio = 2;
 
 type Turn = { quiet: CrowdReport; busy: CrowdReport; signIns: CrowdReport };
 
-/** Sixteen readers of the feeds while fifty others sign in at any moment, beside the same readers alone, in turns. */
+/**
+ * Sixteen readers of the feeds while fifty others sign in at any moment, compared with the same readers alone,
+ * alternating.
+ */
 export async function benchSignIns(): Promise<void> {
   const begun = machine();
   const lines = await withCommunity(READERS + MEMBERS, async (community) => {
@@ -39,10 +45,10 @@ export async function benchSignIns(): Promise<void> {
     for (let number = 0; number < TURNS; number++) {
       const quiet = await during(QUIET);
       const endReaders = await sendReaders(community, readers);
-      // Their connections are open by then, as they are in the quiet time.
+      // Their connections are open by then, as in the quiet time.
       await setTimeout(LEAD * 1_000);
       const endSignIns = await community.send({
-        // Not those of the former turn first.
+        // Each round starts with other people.
         people: [
           ...members.slice((number * MEMBERS) / TURNS),
           ...members.slice(0, (number * MEMBERS) / TURNS),
@@ -64,7 +70,7 @@ export async function benchSignIns(): Promise<void> {
   await writeResult('sign-ins', lines);
 }
 
-/** Each with an address of their own. */
+/** Each has an address of their own. */
 function sendReaders({ send }: Community, people: Person[]): Promise<() => Promise<CrowdReport>> {
   return send({
     people,

@@ -9,8 +9,8 @@ const PER_SECOND = Number(process.env.BENCH_RATE ?? 150);
 const SAMPLE_MS = 1_000;
 
 /**
- * Half an hour of an ordinary day: whether memory grows, and whether anything fails. Caches fill and code is compiled
- * in the third of that time before it, which is not measured.
+ * Half an hour of an ordinary day: whether memory grows, and whether anything fails. Before it, caches fill and code is
+ * compiled for a third of that time, without measurement.
  */
 export async function benchSoak([minutes = '30']: readonly string[]): Promise<void> {
   const seconds = Number(minutes) * 60;

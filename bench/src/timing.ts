@@ -15,10 +15,10 @@ const wrong = 'Wrong-Word-1';
 type Asked = { path: string; body: Record<string, unknown>; status: number };
 type Pair = {
   name: string;
-  /** How an account that exists answers, and one that does not; `number` differs from request to request. */
+  /** The answer for an existing account and for an unknown one; `number` differs from request to request. */
   known(number: number): Asked;
   unknown(number: number): Asked;
-  /** The status says it already: measured, not judged. */
+  /** The status already tells whether the account exists: measured, but without a verdict. */
   isTold?: true;
 };
 type Measured = { pair: Pair; known: number[]; unknown: number[] };
@@ -32,7 +32,7 @@ const person = (username: string, email: string) => ({
 });
 const knownName = (number: number) => `known_${number % KNOWN}`;
 const knownEmail = (number: number) => `${knownName(number)}@example.org`;
-/** Never the same twice, and as long as known ones. */
+/** Different each time, and as long as existing names. */
 const newName = (number: number) => `other_${number}`;
 const newEmail = (number: number) => `${newName(number)}@example.org`;
 
@@ -81,7 +81,7 @@ const pairs: readonly Pair[] = [
   },
 ];
 
-/** Whether the time of an answer says that an account exists: medians over HTTP, one request at a time, in turns. */
+/** Whether the response time reveals that an account exists: medians over HTTP, one request at a time, alternating. */
 export async function benchTiming(): Promise<void> {
   const database = await openBenchDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-timing-'));
@@ -110,7 +110,7 @@ export async function benchTiming(): Promise<void> {
   }
 }
 
-/** One pair after the other: the mail of a reset goes out after its answer, and costs what comes next. */
+/** One pair after the other: the mail of a reset is sent after its answer, and slows down what comes next. */
 async function measure(url: string): Promise<Measured[]> {
   const measured: Measured[] = [];
   let number = 0;
@@ -118,7 +118,7 @@ async function measure(url: string): Promise<Measured[]> {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < WARM_UP + REQUESTS; round++) {
       number++;
-      // Which one comes first changes, so that what one leaves behind meets both.
+      // The order alternates, so that after-effects of one affect both.
       const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
         const time = await ask(url, pair[kind](number));
@@ -130,7 +130,7 @@ async function measure(url: string): Promise<Measured[]> {
   return measured;
 }
 
-/** @returns milliseconds until the whole answer was there */
+/** @returns milliseconds until the answer was complete */
 async function ask(url: string, { path: where, body, status }: Asked): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}${where}`, {

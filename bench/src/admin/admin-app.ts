@@ -13,21 +13,24 @@ import { openLocalStorage } from '../../../apps/server/src/platform/storage/loca
 export type Statement = {
   sql: string;
   values: readonly unknown[];
-  /** The milliseconds until its rows were there, the wait for a connection included; 0 for one sent without a wait. */
+  /**
+   * The milliseconds until the rows arrived, including the wait for a connection; 0 if the statement was sent without
+   * awaiting it.
+   */
   time: number;
 };
 export type Served = {
   url: string;
-  /** For what is no request, such as a task. */
+  /** For work outside requests, such as a task. */
   context: ModuleContext;
-  /** The milliseconds from a request's arrival to the end of its answer, of the latest request. */
+  /** The duration of the latest request in ms, from its arrival to the end of its answer. */
   lastTime(): number;
   /** The statements since the last call. */
   takeStatements(): Statement[];
   close(): Promise<void>;
 };
 
-/** The product's server in this process, so that its statements and its own times can be seen. */
+/** The product's server in this process, so that the bench sees its statements and its own times. */
 export async function openServer(connectionString: string): Promise<Served> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-app-'));
   const config = {

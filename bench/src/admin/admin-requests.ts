@@ -4,9 +4,9 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import type pg from 'pg';
 import type { Kind } from '../kinds.ts';
 
-/** What stands for the parameters of paths, by its name; the busiest people are among them. */
+/** The values for path parameters, by name; they include the busiest people. */
 type World = Record<string, readonly string[]> & { readonly posts: readonly string[] };
-/** The queries of one kind, by its name; an empty name where there is no other. */
+/** The queries of one kind, by name; the name is empty if there is no other kind. */
 export type Query = readonly [name: string, queries: readonly string[]];
 
 const filters: readonly Query[] = [
@@ -23,7 +23,7 @@ const periods: readonly Query[] = [
 ];
 const reviewed = ['posts', 'comments', 'jackpots', 'reports'];
 
-/** The queries by which an endpoint is asked, besides none; a new endpoint is measured without any. */
+/** The queries to send to an endpoint, in addition to none. A new endpoint is measured without a query. */
 const queriesOf: Record<string, readonly Query[]> = {
   dashboardStats: periods,
   dashboardSeries: periods,
@@ -43,7 +43,7 @@ const queriesOf: Record<string, readonly Query[]> = {
   ],
 };
 
-/** The queries of endpoints that need one. */
+/** The queries of endpoints that require one. */
 const requiredQueries: Record<string, (posts: readonly string[]) => readonly string[]> = {
   reviewContext: (posts) => [`ids=${posts.join(',')}`],
   decidedItems: () => reviewed.map((queue) => `queue=${queue}`),
@@ -62,7 +62,7 @@ const searches: readonly [string, readonly string[]][] = [
   ['no match', ['xqzj', 'no such person', 'qxqx', 'zzzzzz', '~~']],
 ];
 
-/** Every list, search, sort and stat of the contract for admins; a new endpoint cannot be forgotten. */
+/** Every list, search, sort and stat for admins, from the contract, so that new endpoints are included. */
 export async function adminRequests(client: pg.Client, month: string, cookie: string): Promise<Kind[]> {
   const world = await findWorld(client, month);
   return [...allEndpoints].flatMap(([name, endpoint]) => {
@@ -76,7 +76,7 @@ export async function adminRequests(client: pg.Client, month: string, cookie: st
   });
 }
 
-/** The queries by which an admin's endpoint is asked, none being one of them where it may. */
+/** The queries for an admin's endpoint; an empty one is among them if the endpoint allows it. */
 export function adminQueries(name: string, posts: readonly string[]): Query[] {
   return [
     ['', requiredQueries[name]?.(posts) ?? ['']],

@@ -11,9 +11,9 @@ export type AdminSize = {
 };
 
 /**
- * A community as an admin sees it. A few people do much and most do little; almost everything was decided, and some
- * thousands wait. Random, but the same at each run. What triggers would write row by row is written at once, and indexed
- * then.
+ * A community as an admin sees it: a few people do much and most do little; almost everything is decided, and some
+ * thousands are pending. Random, but the same at each run. Values that triggers would maintain row by row are written
+ * at once, and indexed afterwards.
  */
 export async function seedAdmin(client: pg.Client, size: AdminSize): Promise<void> {
   say(`${size.users} people`);
@@ -39,7 +39,7 @@ const largeTables = [
   ...['member_reports', 'user_stats', 'user_texts', 'active_days'],
 ];
 
-/** What an update sets for the accounts of a community, besides their counters. */
+/** The columns that an update sets for the accounts of a community, in addition to their counters. */
 export const accountColumns = `
   email = username || case when id % 10 < 6 then '@gmail.com' when id % 10 < 8 then '@outlook.com.au'
                            else '@mail' || id % 500 || '.example.org' end,
@@ -51,7 +51,7 @@ export const accountColumns = `
 /** Whether the account with this id is banned or deactivated. */
 export const isHiddenAccount = (id: string): string => `(${id} % 180 = 0 or ${id} % 900 = 7)`;
 
-/** What people do, and their points. */
+/** The activity of people, and their points. */
 async function seedActivity(
   client: pg.Client,
   { users, posts, month, formerMonth }: AdminSize,
@@ -60,7 +60,7 @@ async function seedActivity(
     `update users set ${accountColumns}, following_count = floor(power(1 - random(), -0.8))::int - 1`,
   );
   say(`${posts} posts`);
-  // Low numbers are the people who do much.
+  // People with low numbers do more.
   const someone = (skew: number) => `(1 + floor(power(random(), ${skew}) * $2::int))::bigint`;
   await client.query(
     `insert into posts (author_id, status, is_public, win_amount, machine_type, caption, likes_count, is_featured,
@@ -107,7 +107,7 @@ async function seedActivity(
   await fillBoards(client);
 }
 
-/** How many people have how many points, by when they reached them. */
+/** The number of people at each number of points, by the time they reached it. */
 export async function fillBoards(client: pg.Client): Promise<void> {
   for (const table of ['board_points (month, points, people)', 'board_slots (month, points, slot, people)']) {
     const slot = table.startsWith('board_slots') ? ', board_slot(reached_at)' : '';
@@ -169,7 +169,10 @@ export async function seedModeration(
   );
 }
 
-/** As the dashboard's migrations count what there is, and two months in which a fifth of all were active each day. */
+/**
+ * Filled as the dashboard's migrations count existing rows; plus two months in which a fifth of all accounts were
+ * active each day.
+ */
 export async function fillDashboard(client: pg.Client): Promise<void> {
   await client.query('truncate stat_counts, stat_days, stat_changes');
   await client.query(
@@ -206,7 +209,7 @@ export async function fillDashboard(client: pg.Client): Promise<void> {
   );
 }
 
-/** Triggers fill the queues of moderators: an update of each pending row calls them. */
+/** Triggers fill the moderators' queues, so each pending row is updated to call them. */
 export async function queuePending(client: pg.Client): Promise<void> {
   for (const table of ['posts', 'comments']) {
     await client.query(`update ${table} set submitted_at = submitted_at where status = 'pending'`);
@@ -222,7 +225,7 @@ export async function queuePending(client: pg.Client): Promise<void> {
   );
 }
 
-/** As the migration fills them. */
+/** Filled as the migration does it. */
 export async function fillStats(client: pg.Client): Promise<void> {
   await client.query('truncate author_review_counts, author_review_changes');
   await client.query(

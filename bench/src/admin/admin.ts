@@ -28,7 +28,7 @@ const zone = 'Australia/Sydney';
 const ADMIN = '1';
 /**
  * Every list, search, sort and stat of admins: the server's own time, one request at a time, with the plans of the
- * statements; then the CSV of all accounts. `npm run bench -- admin 1000000 10000000` is the full size.
+ * statements; then the CSV of all accounts. The full size is `npm run bench -- admin 1000000 10000000`.
  */
 export async function benchAdmin([users = '20000', posts = '100000', requests = '40']: readonly string[]) {
   const size = { users: Number(users), posts: Number(posts) };
@@ -58,7 +58,7 @@ export async function benchAdmin([users = '20000', posts = '100000', requests = 
   }
 }
 
-/** By the product as `npm start` starts it: its memory, without the client's. */
+/** The memory of the product as `npm start` runs it, without the client's. */
 async function measureExport(connectionString: string, cookie: string): Promise<string> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   const server = await startProduct((port) => ({
@@ -69,7 +69,7 @@ async function measureExport(connectionString: string, cookie: string): Promise<
     LOG_LEVEL: 'error',
   }));
   try {
-    // What a first request compiles and connects is no memory of the export.
+    // A first request compiles code and opens connections, which must not count as memory of the export.
     await fetch(`${server.url}${listUsers.path}`, { headers: { cookie } });
     const before = residentMegabytes(server.pid);
     const watch = watchMemory(server.pid, 100);
@@ -151,12 +151,12 @@ function tableOf(measured: readonly Measured[]): string[] {
   ];
 }
 
-/** The query of a path, or its last part. */
+/** The query of a path; without one, the last part of the path. */
 function queryOf(where: string): string {
   return decodeURIComponent(where.split(where.includes('?') ? '?' : '/').at(-1) ?? '');
 }
 
-/** What the database does for the first request of each kind. */
+/** The plans of the statements of the first request of each kind. */
 async function plansOf({ client }: BenchDatabase, served: Served, kinds: readonly Kind[]): Promise<string[]> {
   await planAsProduct(client);
   const seen = new Set<string>();

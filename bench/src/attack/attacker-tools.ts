@@ -7,24 +7,26 @@ import type { AttackOrder } from './attack-orders.ts';
 
 const ADDRESSES = 8;
 const NETWORK = 9;
-/** A hostile member repeats what was refused, but not faster than this: more would be a flood, which is no matter of an account. */
+/**
+ * A hostile member repeats a refused request, but not faster than this. More would be a flood, which needs no account.
+ */
 const AGAIN_MS = 100;
-/** The attacker's line: 1 Gbit a second. */
+/** The attacker's bandwidth: 1 Gbit a second. */
 const BYTES_PER_SECOND = 125_000_000;
 
-/** Bytes for one connection; where it does not read, what is answered stays in the buffers. */
+/** The bytes to send on one connection. If it does not read, answers stay in the buffers. */
 type Held = { parts: (string | Uint8Array)[]; reads: boolean };
 
 export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
   /** One of the attack's bodies. */
   body(number: number): Uint8Array;
-  /** The attacker's account, with the cookie that it has now. */
+  /** The attacker's account, with its present cookie. */
   member: AttackOrder['attacker'];
   ask(ask: Ask): Promise<Answer>;
-  /** So many at once, each again as soon as it is answered. */
+  /** Keeps this many requests under way, and repeats each once it is answered. */
   repeat(atOnce: number, ask: (turn: number) => Ask): Promise<unknown>;
   repeatSteps(atOnce: number, steps: () => Promise<Answer>): Promise<unknown>;
-  /** So many connections, each opened again when it is closed. */
+  /** Keeps this many connections open, and reopens each once it is closed. */
   hold(count: number, what: (turn: number) => Held): Promise<unknown>;
 };
 
@@ -51,7 +53,7 @@ export function attackerTools(
   }
 
   let signingIn: Promise<void> | undefined;
-  /** Whose session ended by what was done signs in again, as often as that is allowed. */
+  /** If an attack ended the member's session, they sign in again as often as the limits allow. */
   async function signInAgain(): Promise<void> {
     const answer = await ask(signInAsk(member));
     adopt(answer);

@@ -1,5 +1,5 @@
-// A thread in which one hostile member acts until the next message comes. It yields to the others: in earnest its
-// processor would be another machine's.
+// A thread in which one hostile member acts until the next message. It has a low priority, because a real attacker
+// would use another machine's processor.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -8,7 +8,7 @@ import type { AttackOrder, AttackReport } from './attack-orders.ts';
 import { attackerTools } from './attacker-tools.ts';
 import { attacks } from './attacks.ts';
 
-/** A quarter of a processor where others want it too. */
+/** About a quarter of a processor when others want it too. */
 const NICE = 5;
 
 if (!parentPort) throw new Error('this is a worker thread');
@@ -25,7 +25,7 @@ const tools = attackerTools(
     answers[what] = (answers[what] ?? 0) + 1;
   },
 );
-// On Linux it is a thread's own.
+// On Linux, the priority belongs to the thread.
 setPriority(0, NICE);
 parentPort.postMessage('ready');
 await once(parentPort, 'message');

@@ -5,14 +5,14 @@ import type { AttackTools } from './attacker-tools.ts';
 
 export type Attack = {
   what: string;
-  /** Large bodies, made before anything is timed. */
+  /** Large bodies, made before the measurement starts. */
   bodies?(): Uint8Array[];
   run(tools: AttackTools): Promise<unknown>;
 };
 
 const MEGABYTE = 1_048_576;
 
-/** Ten hostile members and a stranger, by the names that the bench takes as an argument. */
+/** Ten hostile members and one signed-out attacker, by the names that the bench takes as arguments. */
 export const attacks: Record<string, Attack> = {
   writes: {
     what: '60 changes of the own profile at once, each with a password check and half of them with a new password',
@@ -146,7 +146,7 @@ export const attacks: Record<string, Attack> = {
       return repeat(4, () => post('/api/register', form));
     },
   },
-  // The last: the venues that it brings stay in memory, and so they should.
+  // Runs last, because the venues that it adds stay in memory, as intended.
   imports: {
     what: 'an admin who sends three files of 50,000 venues at once, again and again',
     bodies: () => [1, 2, 3].map((machines) => importBody(venueRows(50_000, { machines }))),

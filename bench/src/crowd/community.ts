@@ -18,17 +18,20 @@ const SIZE = { users, posts, likes: 5 * posts, follows: 10 * users };
 export type Community = {
   url: string;
   pid: number;
-  /** The database's first process. */
+  /** The first process of the database. */
   databasePid: number;
   facts: Facts;
-  /** Signed in, each with the same password. */
+  /** Signed-in accounts with the same password. */
   people: Person[];
   admin: Person;
-  /** Starts a crowd in a thread of its own. @returns what ends it and gives its report */
+  /**
+   * Starts a crowd in a thread of its own.
+   * @returns a function that ends it and returns its report
+   */
   send(crowd: Omit<CrowdOrder, 'url' | 'facts'>): Promise<() => Promise<CrowdReport>>;
 };
 
-/** The product as `npm start` starts it, with its own limits, on a database that has been lived in. */
+/** The product as `npm start` runs it, with its own limits, on a database with past activity. */
 export async function withCommunity(
   count: number,
   work: (community: Community) => Promise<string[]>,
@@ -69,7 +72,7 @@ export async function withCommunity(
     const admin = people.pop();
     if (!admin) throw new Error('there are no people');
     await database.client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);
-    // Or some of the pages would rightly be 404.
+    // Otherwise some of the pages would correctly be 404.
     await database.client.query('delete from blocks');
     await vacuumFilledTables(database.client);
     const ids = async (sql: string) =>
@@ -119,7 +122,7 @@ export async function withCommunity(
   }
 }
 
-/** The machine, in the words of the other results. */
+/** The description of the machine, as in the other results. */
 export function machine(): string {
   return (
     `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +

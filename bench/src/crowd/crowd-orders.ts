@@ -1,4 +1,4 @@
-/** What a crowd's requests are about. */
+/** The things that a crowd's requests refer to. */
 export type Facts = {
   posts: string[];
   authors: string[];
@@ -13,34 +13,34 @@ export type CrowdOrder = {
   url: string;
   people: Person[];
   facts: Facts;
-  /** The people are spread over so many addresses, from 127.0.`network`.1 on. */
+  /** The people are spread over `addresses` addresses, from 127.0.`network`.1 on. */
   network: number;
   addresses: number;
-  /** At most so many connections from one address. */
+  /** The maximum of connections from one address. */
   connections: number;
-  /** A visitor who finds no free connection for so long goes away; without it they wait as long as for an answer. */
+  /** A visitor who finds no free connection within this time leaves. Without it, they wait as long as for an answer. */
   unsentMs?: number;
-  /** Requests a second at fixed times, whatever becomes of the former ones; or so many at once, one after the other. */
+  /** Either this many requests a second at fixed times, independent of the former ones; or this many in parallel. */
   pace: { perSecond: number } | { atOnce: number };
   mix: 'reading' | 'feeds' | 'living' | 'sign-in';
-  /** Sign-ins beside them, each over one of as many addresses and connections of their own. */
+  /** Sign-ins in addition, each from one of as many addresses, with connections of their own. */
   signInsPerSecond: number;
 };
 
-/** What became of the requests of one kind. Times in ms from the moment they were due, of those that were served. */
+/** The results of one kind of request. Times in ms, of successful requests, from the moment each was due. */
 export type Outcome = { times: number[]; statuses: Record<string, number>; withoutRetryAfter: number };
 
 export type CrowdReport = {
   outcomes: Record<string, Outcome>;
-  /** When each served reading was due, in ms since the start: beside its times. */
+  /** When each successful read was due, in ms since the start, in the order of its times. */
   due: number[];
   seconds: number;
-  /** How busy the generator's own thread was (1 is wholly), and by how many ms it was late at its 99th percentile. */
+  /** The utilisation of the generator's own thread (1 is full), and the 99th percentile of its delay in ms. */
   busy: number;
   lateMs: number;
 };
 
-/** Many signed-in people who read, spread over some addresses. */
+/** Many signed-in people who read, from several addresses. */
 export const readers = {
   mix: 'reading',
   network: 2,

@@ -4,12 +4,12 @@ import { anyPhoto } from './any-photo.ts';
 import type { Facts, Person } from './crowd-orders.ts';
 import type { Ask } from './wire.ts';
 
-/** One act of one person: requests one after the other, each made from the text of the former answer. */
+/** One act of one person: consecutive requests, each built from the text of the answer before. */
 export type Step = { kind: string; asks: ((former: string) => Ask)[] };
 
 export const password = 'Bench-Galah-2026';
 
-/** The page that a reader opens: a feed, a post with its comments, a person, a venue, the board. */
+/** A page that a reader opens: a feed, a post with its comments, a person, a venue or the board. */
 export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask {
   const pages = [
     () => '/api/posts',
@@ -19,12 +19,12 @@ export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask 
     () => `/api/venues/${any(facts.venues)}`,
     () => `/api/leaderboard/${facts.month}`,
   ];
-  // Each person opens all pages in the end, though the number of people may be a multiple of the pages'.
+  // Everyone opens all pages eventually, even if the number of people is a multiple of the number of pages.
   const page = pages[(turn + Math.floor(turn / 97)) % pages.length] ?? any(pages);
   return { path: page(), headers: { cookie } };
 }
 
-/** Pages of both feeds, in turns. */
+/** Alternates between pages of both feeds. */
 export function feedAsk({ cookie }: Person, turn: number): Ask {
   return { path: turn % 2 === 0 ? forYouFeed.path : followingFeed.path, headers: { cookie } };
 }
@@ -33,7 +33,7 @@ export function signInAsk({ username }: Person): Ask {
   return post('/api/login', { username, password });
 }
 
-/** What a day brings: mostly reading; likes, comments, sessions of play and posts now and then, and rarely a photo. */
+/** The activity of a day: mostly reading; sometimes likes, comments, play sessions and posts; rarely a photo. */
 export function livingStep(facts: Facts, person: Person, turn: number): Step {
   const own = { cookie: person.cookie, 'idempotency-key': randomUUID() };
   const roll = Math.random();
@@ -84,7 +84,7 @@ function any<Item>(items: readonly Item[]): Item {
 }
 
 let drawn: Buffer | undefined;
-/** Drawn a single time: what it costs is the generator's own. */
+/** Drawn once, because the drawing is the generator's own cost. */
 function photo(): Buffer {
   drawn ??= anyPhoto(640, 480);
   return drawn;

@@ -1,5 +1,5 @@
-// A thread in which a crowd asks for things until the next message comes. Open loop: a request is due when it is due,
-// and the time it waits for a free connection is a part of what it took.
+// A thread in which a crowd sends requests until the next message. Open loop: requests are due at times that do not
+// depend on answers, and the wait for a free connection counts as a part of the response time.
 import { once } from 'node:events';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
@@ -11,7 +11,7 @@ import { openWire, type Wire } from './wire.ts';
 const TICK_MS = 4;
 const LOOP_RESOLUTION_MS = 10;
 const PATIENCE_MS = 10_000;
-/** Sign-ins come from another address. */
+/** Sign-ins come from other addresses. */
 const SIGN_IN_NETWORKS = 100;
 
 if (!parentPort) throw new Error('this is a worker thread');
@@ -130,7 +130,7 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
       const lateMs = Math.max(0, loop.percentile(99) / 1e6 - LOOP_RESOLUTION_MS);
       loop.disable();
       isOver = true;
-      // What is still under way is over with its patience.
+      // Waits for the requests under way, which time out at the latest.
       while (underWay.size > 0) await Promise.all(underWay);
       for (const wire of [...wires, ...signInWires]) wire.close();
       return { outcomes, due, seconds, busy: utilization, lateMs };

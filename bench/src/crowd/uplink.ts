@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits until the line has carried so many bytes more. */
+/** Waits until the uplink has carried this many more bytes. */
 export type Uplink = (bytes: number) => Promise<void>;
 
 const SLICE = 65_536;
 
-/** A line of a certain speed, shared by all that is sent on it: a machine's own loopback is faster than any. */
+/**
+ * A connection of limited bandwidth, shared by everything that is sent on it. The loopback of a machine is faster than
+ * any real one.
+ */
 export function createUplink(bytesPerSecond: number): Uplink {
   let freeAt = 0;
   return async (bytes) => {
@@ -16,7 +19,7 @@ export function createUplink(bytesPerSecond: number): Uplink {
   };
 }
 
-/** Until all is sent or the connection is closed. */
+/** Resolves when everything is sent or the connection is closed. */
 export async function sendThrough(uplink: Uplink, socket: Socket, bytes: Uint8Array): Promise<void> {
   for (let at = 0; at < bytes.length && !socket.destroyed; at += SLICE) {
     const slice = bytes.subarray(at, at + SLICE);

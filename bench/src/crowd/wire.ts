@@ -1,5 +1,5 @@
-// HTTP/1.1 over plain sockets. The load comes from the same two cores as the answers, so a client may cost next to
-// nothing: bodies are counted and dropped, and what a browser would make of them does not happen.
+// HTTP/1.1 over plain sockets. The load runs on the same two cores as the server, so a client must cost almost nothing:
+// it counts the bytes of bodies and discards them, and does nothing else that a browser would.
 import { connect, type Socket } from 'node:net';
 import { sendThrough, type Uplink } from './uplink.ts';
 
@@ -12,27 +12,27 @@ export type Ask = {
   wantsText?: boolean;
 };
 
-/** Why there is no status: no connection was free, not let in, cut off in the middle, or silent for too long. */
+/** The reason for a missing status: no free connection, connection refused, cut off midway, or no answer in time. */
 export type Fault = 'not sent' | 'refused' | 'cut off' | 'no answer';
 
 export type Answer = { status: number | Fault; head: string; bytes: number; text: string };
 
 export type Wire = {
-  /** Waits for a free connection, and gives up where that and the answer together take too long. Never throws. */
+  /** Waits for a free connection. Gives up if that and the answer together take too long. Never throws. */
   ask(ask: Ask): Promise<Answer>;
   close(): void;
 };
 
 export type WireOptions = {
   url: string;
-  /** Any address of 127/8: the server sees each as a person's own. */
+  /** Any address of 127/8; the server treats each as another client. */
   from: string;
-  /** At most; opened as they are needed. */
+  /** The maximum; connections are opened when needed. */
   connections: number;
   patienceMs: number;
-  /** How long a request waits for a free connection: as long as for its answer where nothing else is said. */
+  /** How long a request waits for a free connection; by default, as long as for its answer. */
   unsentMs?: number;
-  /** What carries bodies of bytes; else they go as fast as they can. */
+  /** Carries bodies of bytes; without it they are sent at full speed. */
   uplink?: Uplink;
 };
 
@@ -133,7 +133,7 @@ function openLine(
     const answer = reader(part);
     if (!answer) return;
     finish(answer);
-    // An answer before the end of the body: what is left of it is not worth sending.
+    // The answer came before the end of the body, so the rest of the body need not be sent.
     if (isSending || /\r\nconnection: close/i.test(answer.head)) socket.destroy();
     else free(line);
   });
@@ -156,7 +156,7 @@ function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask,
   }
 }
 
-/** Takes what comes, part by part; gives the answer with its last part. */
+/** Takes the parts of an answer; returns the answer with the last part. */
 function createReader(wantsText: boolean): (part: Buffer) => Answer | null {
   let head = '';
   let bytes = 0;
@@ -178,7 +178,7 @@ function createReader(wantsText: boolean): (part: Buffer) => Answer | null {
     }
     bytes += body.length;
     if (wantsText) text += body.toString('latin1');
-    // Without a length it comes in chunks, of which an empty one is the last.
+    // Without a length, the body comes in chunks; an empty chunk is the last.
     if (Number.isNaN(length)) tail = (tail + body.toString('latin1', Math.max(0, body.length - 7))).slice(-7);
     const isWhole = Number.isNaN(length) ? tail === '\r\n0\r\n\r\n' : bytes >= length;
     return isWhole ? { status: Number(head.slice(9, 12)), head, bytes, text } : null;

@@ -1,8 +1,8 @@
 export const unreadable = 'This request could not be read.';
 
 /**
- * For a schema that has no sentence of its own about a value that is missing or of another type: the validating
- * library's names types of the programming language.
+ * The message about a missing value or a value of another type, if the schema has none of its own: the validation
+ * library would name types of the programming language.
  */
 export function plainError({ path = [] }: { path?: readonly PropertyKey[] | undefined }): string {
   return path.length > 0 ? `${path.join('.')} is missing or not valid` : unreadable;

@@ -7,7 +7,7 @@ export type Toggle<State> = {
   key: string;
   /** The state that is shown. */
   read: () => State;
-  /** Shows a state wherever the item is shown, by a patch of the cache that may be repeated. */
+  /** Shows a state wherever the thing is shown. It patches the cache, and may be called again. */
   show: (state: State) => void;
   flip: (state: State) => State;
   /** Sends one press and returns the server's state. */

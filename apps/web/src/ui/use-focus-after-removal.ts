@@ -1,18 +1,18 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** An entry that has or had the focus, and where it stands. */
+/** An entry that has or had the focus, and its position. */
 type Entry = { item: Element; list: Element; index: number };
 
 const focusables = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /**
- * Keeps the focus in a list when the entry that has it is removed, which would leave it nowhere: it goes to the entry that
- * takes its place. Called by the component that draws the list and the sheets that are opened from it.
- * @returns what the list is marked with
+ * Keeps the focus in a list when the entry that has it is removed: the entry that takes its place gets the focus, which
+ * would otherwise be lost. Called by the component that renders the list and the sheets that open from it.
+ * @returns the props for the list
  */
 export function useFocusAfterRemoval(): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const held = useRef<Entry | null>(null);
-  // After each render: it is not known by which of them the entry goes.
+  // After each render, because any of them may remove the entry.
   useLayoutEffect(() => {
     const entry = held.current;
     if (!entry || entry.item.isConnected || document.activeElement !== document.body) return;

@@ -42,7 +42,7 @@ export const authorHistorySchema = z.object({
   createdAt: timeSchema,
   isBanned: z.boolean(),
   approved: z.number(),
-  /** What moderators denied last, whatever the author has made of it since. */
+  /** The latest denials, even if the author has changed or deleted the item since. */
   denied: z.number(),
   /** The reasons of the latest denials, without duplicates. */
   denialReasons: z.array(z.string()),

@@ -248,7 +248,7 @@ const orRequired = (wrong: string) => (issue: { input?: unknown }) =>
 const prizeValue = nameText(100, 'Prize value must be 100 characters or less', prizeRequired);
 const prizeDescription = z.nullable(multilineText(500, 'Description must be 500 characters or less'));
 
-/** What a prize was when the admin saw it. Where it differs by then, nothing changes (409). */
+/** The prize as the admin saw it. If it is different by now, nothing changes (409). */
 const prizeSeen = z.object({ prizeValue, prizeDescription });
 export type PrizeSeen = z.infer<typeof prizeSeen>;
 
@@ -260,7 +260,7 @@ export const prizeForm = z.object({
     .check(z.int(badPosition), z.minimum(1, badPosition), z.maximum(limits.boardMax, badPosition)),
   prizeValue: prizeValue.check(z.minLength(1, prizeRequired)),
   prizeDescription: z.optional(prizeDescription),
-  /** Null: there was none. */
+  /** Null if there was none. */
   from: z.optional(z.nullable(prizeSeen)),
 });
 export type PrizeForm = z.infer<typeof prizeForm>;

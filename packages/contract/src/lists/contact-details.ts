@@ -93,7 +93,7 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** They reverse the order of letters, which no honest text needs: readers see "moc.oof" as foo.com then. */
+/** Characters that reverse the order of letters: readers then see "moc.oof" as foo.com. No honest text needs them. */
 const directionOverride = /[\u202d\u202e]/;
 
 /** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */

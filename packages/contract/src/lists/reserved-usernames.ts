@@ -92,7 +92,7 @@ function saysStaff(word: string): boolean {
   );
 }
 
-/** Beside a name they look like the badge of a verified account. */
+/** Next to a name they look like the badge of a verified account. */
 const likeBadges = /[☑✅✓✔🗸🗹]/u;
 
 /**

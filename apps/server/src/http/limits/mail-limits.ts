@@ -85,7 +85,7 @@ function chargeMail<Result>(context: Context, key: string, work: Work<Result>): 
   return chargeBoth(context, ['mail', 'mailPerDay'], key, work);
 }
 
-/** The address comes first: what it is refused does not count against its network. */
+/** The address is checked first: attempts that it refuses do not count against its network. */
 function chargeClient<Result>(context: Context, ip: string, work: Work<Result>): Promise<Result> {
   return chargeBoth(context, ['mailByAddress', 'mailByAddressPerDay'], addressKey(ip), (keepAddress) =>
     chargeBoth(context, ['mailByNetwork', 'mailByNetworkPerDay'], networkKey(ip), (keepNetwork) =>

@@ -26,7 +26,7 @@ export const rateLimitRules = {
   // Sign-ups and resets. The people of a pub or a mobile carrier may share a network.
   mailByNetwork: { points: 200, duration: 30 * MINUTE, counts: 'created' },
   mailByNetworkPerDay: { points: 2000, duration: 24 * 60 * MINUTE, counts: 'created' },
-  // A quarter of the network's, so that one client alone cannot use that up. A pub may share one address, too.
+  // A quarter of the network's limit: one client cannot exhaust that, and a pub that shares one address has enough.
   mailByAddress: { points: 50, duration: 30 * MINUTE, counts: 'created' },
   mailByAddressPerDay: { points: 500, duration: 24 * 60 * MINUTE, counts: 'created' },
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
@@ -44,7 +44,7 @@ export const rateLimitRules = {
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   export: { points: 10, duration: 60 * MINUTE },
-  /** A sign-in takes a deletion back: both change the counters of all that the account has liked and written. */
+  /** Signing in cancels a deletion. Both change the counters of everything that the account has liked and written. */
   accountDeletion: { points: 5, duration: 24 * 60 * MINUTE, counts: 'created' },
   report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
 } satisfies Record<LimitName | string, RateLimitRule>;

@@ -20,8 +20,8 @@ type Parts = Pick<ModuleContext, 'clock' | 'config'>;
 
 /**
  * Idempotent.
- * @throws ApiError VALIDATION for a month that is over, or too far ahead; CONFLICT where the prize is no longer as the
- * admin saw it
+ * @throws ApiError VALIDATION for a month that is over or too far ahead; CONFLICT if the prize has changed since the
+ * admin loaded it
  */
 export async function savePrize(
   tx: Transaction,
@@ -75,8 +75,8 @@ export async function savePrize(
 }
 
 /**
- * @throws ApiError NOT_FOUND; CONFLICT once the month is over, because members competed for it, and for a prize that
- * has changed since the admin loaded it
+ * @throws ApiError NOT_FOUND; CONFLICT if the month is over, because members have competed for the prize, or if the
+ * prize has changed since the admin loaded it
  */
 export async function deletePrize(
   tx: Transaction,
@@ -107,7 +107,7 @@ function isSame(prize: Given, other: Given | null): boolean {
   return prize.value === other?.value && prize.description === other.description;
 }
 
-/** @param present null where another admin has deleted it */
+/** @param present null if another admin has deleted it */
 function prizeChanged(present: PrizeRow | null): ApiError {
   const message = 'This prize has changed since you opened it. Please look at it again.';
   const current = present ? { status: 'changed', item: toPrize(present) } : { status: 'deleted', item: {} };

@@ -47,7 +47,7 @@ const latestJackpots = latest(
   'i.user_id = u.id',
 );
 
-/** The last decision on each item, whose author may have deleted, hidden or changed it since. */
+/** The last decision on each item. Its author may have deleted, hidden or changed the item since. */
 const lastDecisions = `
   select distinct on (d.kind, l.target_id) d.audit_id, l.action, l.after ->> 'denialReason' as reason
     from (select * from decisions where author_id = u.id order by audit_id desc limit ${looksAt}) d

@@ -81,7 +81,7 @@ export function useFailure(description: string) {
   };
 }
 
-/** What another admin may have changed by the time that the request arrives. */
+/** The values that another admin may have changed before the request arrives. */
 export const prizeSeen = ({ prizeValue, prizeDescription }: contract.Prize): contract.PrizeSeen => ({
   prizeValue,
   prizeDescription,

@@ -11,7 +11,7 @@ import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   const invalidateBoards = useInvalidateBoards();
   const fail = useFailure('Failed to save prize.');
-  /** As it was when its values were taken into the form. */
+  /** The prize as it was when the form took over its values. */
   const [edited, setEdited] = useState<Prize | null>(null);
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
   const { form, submit, pending } = useEndpointForm(savePrize, {
@@ -25,7 +25,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     },
     failed: 'Error',
     onFailure: (error) => {
-      // What the list shows from here on has been seen.
+      // The admin has seen what the list shows from now on.
       setEdited(null);
       void fail(error);
     },

@@ -119,7 +119,7 @@ export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    // What was liked while it was on its way is patched in the cache.
+    // Applies likes that were sent while the answer was under way.
     showPage(client, tab, client.getQueryData<Page<Post>>(queryKey) ?? fetched);
   };
 }

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import type { Me } from '../session/session.public.ts';
 
-/* The bio that was typed and not saved, stored on the device: the session may end in the meantime. */
+/* A bio that was typed but not saved, stored on the device, because the session may end before it is saved. */
 
 const name = 'bio';
 
-/** `from` is the bio that it was to replace. */
+/** `from` is the saved bio that the draft replaces. */
 const stored = z.object({ bio: z.string(), from: z.string() });
 
-/** What stands in the field: the draft, unless the bio was changed elsewhere since. */
+/** The text of the field: the draft, unless the bio has been changed elsewhere since. */
 export function bioToEdit({ id, bio }: Me): string {
   const saved = bio ?? '';
   const draft = z.safeParse(stored, readDraft(id, name)).data;
@@ -22,5 +22,5 @@ export function storeBioDraft({ id, bio }: Me, typed: string): void {
   else writeDraft(id, name, { bio: typed, from });
 }
 
-/** It was saved or discarded. */
+/** Called after the draft was saved or discarded. */
 export const clearBioDraft = ({ id }: Me): void => clearDraft(id, name);

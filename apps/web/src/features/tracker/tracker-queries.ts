@@ -93,7 +93,8 @@ export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure: it may be gone already, from another device. The answer is not kept waiting for the stats.
+    // Also after a failure, because another device may have deleted it already. Not awaited, so that the answer does
+    // not wait for the stats.
     onSettled: () => void refresh(),
   });
 }

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const typedBan = z.object({
   reason: z.string(),
   ends: z.enum(banEnds.map(({ value }) => value) as [BanEnd, ...BanEnd[]]),
-  /** A local date and time, in the format of the native field. */
+  /** A local date and time in the format of the browser's field. */
   date: z.string(),
   takeDown: z.boolean(),
 });
@@ -26,11 +26,11 @@ export type TypedBan = z.infer<typeof typedBan>;
 export const newBan: TypedBan = { reason: '', ends: 'never', date: '', takeDown: false };
 
 /**
- * The ban that was typed, by the request's own rules.
- * @param until the end that the form began with
+ * The ban in the form, validated by the request's own rules.
+ * @param until the end with which the form was opened
  */
 export function banRules(until: string | null) {
-  // The field has minutes: an end that was not changed keeps its seconds.
+  // The field has no seconds: an unchanged end keeps them.
   const chosen = (date: string) =>
     until !== null && date === localTimeOf(until) ? new Date(until) : new Date(date);
   const endOf = (ends: BanEnd, date: string): string | null => {

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** By its key, the latest patch while older answers are on their way. */
+/** The latest patch of each key, while earlier answers are under way. */
 const latest = new Map<string, () => void>();
 
 /**
- * Patches the cache, and again after each answer that is on its way now: the server may have read it before the change, and
- * it would overwrite the patch.
- * @param key names what is patched: of several patches of it, only the latest is repeated
+ * Patches the cache now, and again after each answer that is under way: the server may have read it before the change,
+ * so it would overwrite the patch.
+ * @param key identifies what is patched: of several patches with one key, only the latest is repeated
  */
 export function patchOverFetches(client: QueryClient, key: string, patch: () => void): void {
   patch();

@@ -15,7 +15,7 @@ export type QuestionSheetProps = {
   question: Question;
   /** The text written before for the same item. */
   written: string;
-  /** With what is written so far, whenever it changes. */
+  /** Receives the text at each change. */
   onWrite: (text: string) => void;
   onClose: () => void;
   /** The text is empty if none was given. */

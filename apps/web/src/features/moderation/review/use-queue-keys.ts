@@ -17,7 +17,7 @@ export type KeyMove = {
   repeats?: boolean;
 };
 
-/** A letter means nothing to these. */
+/** Inputs that take no letters. */
 const isTick = (field: HTMLElement) =>
   field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
 

@@ -3,13 +3,13 @@ import { clearDraft, readDraft, writeDraft } from '../../../lib/device-storage/d
 import type { QueueKind } from '../queue.ts';
 
 /*
- * What a moderator has written about items that are not decided yet, by the id of each, the latest last. Stored on the
- * device: the session may end while a text is being written or sent.
+ * The texts that a moderator has written about undecided items, by item id, latest last. Stored on the device, because
+ * the session may end while a text is being written or sent.
  */
 
 const stored = z.array(z.object({ itemId: z.string(), text: z.string() }));
 
-/** So many texts are stored for each queue. */
+/** The maximum of stored texts for each queue. */
 const storedMax = 50;
 
 const nameOf = (queue: QueueKind) => `written:${queue}`;
