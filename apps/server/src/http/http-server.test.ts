@@ -43,6 +43,51 @@ describe('answers', () => {
     }
   });
 
+  test('a request without a body is served whatever its content type says, as curl -d "" sends it', async () => {
+    for (const type of [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'text/plain;charset=UTF-8',
+    ]) {
+      const answer = await app.anonymous.request('POST', '/api/logout', {
+        rawBody: '',
+        headers: { 'content-type': type },
+      });
+      expect([type, answer.status]).toEqual([type, 204]);
+    }
+  });
+
+  test('JSON of any other content type is 415, and bytes that are no UTF-8 are 400, not changed into other text', async () => {
+    const author = await app.register();
+    const send = (rawBody: string | Uint8Array<ArrayBuffer>, type: string) =>
+      author.request('POST', '/api/posts', { rawBody, headers: { 'content-type': type } });
+    const win = JSON.stringify({ winAmount: 5, caption: 'Café' });
+    expect((await send(win, 'text/plain')).status).toBe(415);
+    const latin = await send(Uint8Array.from(Buffer.from(win, 'latin1')), 'application/json; charset=latin1');
+    expect([latin.status, latin.body]).toEqual([
+      400,
+      { code: 'VALIDATION', message: 'This request could not be read.' },
+    ]);
+    expect((await send(win, 'application/json; charset=utf-8')).body.post.caption).toBe('Café');
+  });
+
+  test('the error of a missing body names the fields, and that of a wrong type says what is expected', async () => {
+    const member = await app.register();
+    const days = await member.post('/api/responsible-gambling/set-exclusion');
+    expect(days.body.errors).toEqual([{ path: 'days', message: 'Please select an exclusion period' }]);
+    const none = await member.patch('/api/users/profile');
+    expect([none.status, none.body.message]).toEqual([400, 'The body must be an object']);
+    const errorsOf = async (rawBody: string) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await member.request('PATCH', '/api/users/profile', { rawBody, headers })).body.errors;
+    };
+    expect(await errorsOf('[]')).toEqual([{ path: '', message: 'The body must be an object' }]);
+    expect(await errorsOf('{"showName":"yes","bio":5}')).toEqual([
+      { path: 'bio', message: 'bio must be text' },
+      { path: 'showName', message: 'showName must be true or false' },
+    ]);
+  });
+
   test('say that idle connections end soon, unless a proxy holds them', async () => {
     expect((await app.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=10');
     const proxied = await createTestApp({ env: { TRUST_PROXY: '1' } });

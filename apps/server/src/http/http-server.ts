@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
@@ -9,7 +10,7 @@ import Fastify, {
 import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
-import { invalid, notFound } from './api-error.ts';
+import { ApiError, invalid, notFound } from './api-error.ts';
 import { takeWait } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, guardConnections } from './connections/connections.ts';
 import { parserErrorAnswers } from './connections/parser-errors.ts';
@@ -92,7 +93,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
   });
   fastify.setErrorHandler(answerError);
-  acceptEmptyJson(fastify);
+  parseBodies(fastify);
   guardConnections(fastify, options.connections);
   leaveExpectationsAside(fastify);
   warnOfUnusedForwarding(fastify, options.trustProxy);
@@ -147,12 +148,21 @@ function leaveExpectationsAside(fastify: FastifyInstance): void {
   });
 }
 
-/** Accepts a POST without a body, whatever its content type, and drops `__proto__` keys. */
-function acceptEmptyJson(fastify: FastifyInstance): void {
+/**
+ * Bodies are JSON in UTF-8; `__proto__` keys are dropped. A request without a body is served with any content type:
+ * `curl -d ''` names a form.
+ */
+function parseBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
-  fastify.removeContentTypeParser('application/json');
-  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body, done);
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    // Decoding would store other text than was sent.
+    else if (!isUtf8(body)) done(new ApiError('VALIDATION', 'This request could not be read.'));
+    else void parse(request, body.toString(), done);
+  });
+  fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
+    if (headers['content-length'] === '0') done(null, undefined);
+    else done(new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.'));
   });
 }

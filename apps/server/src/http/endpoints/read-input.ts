@@ -14,16 +14,38 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
       endpoint.params &&
       read(endpoint.params, request.params, endpoint.badParamsAre400 ? refuse : () => notFound()),
     query: endpoint.query && read(endpoint.query, request.query, refuse),
-    body: endpoint.body && read(endpoint.body, request.body, refuse),
+    body: endpoint.body && readBody(endpoint.body, request.body),
   };
+}
+
+/** A missing body is refused for the fields that it should have, if it should have any. */
+function readBody(schema: z.ZodMiniType, body: unknown): unknown {
+  if (body === undefined && !schema.safeParse(body).success) read(schema, {}, refuse);
+  return read(schema, body, refuse);
 }
 
 type Issues = readonly z.core.$ZodIssue[];
 
 function read(schema: z.ZodMiniType, input: unknown, toError: (issues: Issues) => ApiError): unknown {
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(input, { error: explain });
   if (result.success) return result.data;
   throw toError(result.error.issues);
+}
+
+const kinds: Partial<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What is wrong where a schema does not say it: only a program that calls the API itself can send such a value. */
+function explain(issue: z.core.$ZodRawIssue): string {
+  const name = issue.path?.join('.') || 'The body';
+  const kind = issue.code === 'invalid_type' ? kinds[issue.expected] : undefined;
+  return kind === undefined ? `${name} is not valid` : `${name} must be ${kind}`;
 }
 
 /**
