@@ -201,13 +201,16 @@ const wrongPassword = 'Current password is incorrect';
 export const profileForm = z.object({
   profileTag: z.optional(profileTagField),
   bio: z.optional(
-    multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(withoutContactDetails),
+    z.nullable(
+      multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(withoutContactDetails),
+    ),
   ),
   email: z.optional(email('Invalid email address')),
   profileImageUrl: z.optional(z.nullable(imageUrlInput)),
   showName: z.optional(z.boolean()),
   currentPassword: z.optional(boundedString(limits.passwordMax, wrongPassword, wrongPassword)),
-  newPassword: z.optional(passwordField),
+  // Empty where the field was left empty.
+  newPassword: z.optional(z.union([z.literal(''), passwordField], { error: passwordTooShort })),
   confirmPassword: z.optional(repeatedPassword("Passwords don't match or current password required")),
 });
 

@@ -327,6 +327,24 @@ describe('usernames and profile', () => {
     expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
+  test('takes a form that was sent as it was read: no bio, and password fields that were left empty', async () => {
+    const user = await app.register();
+    await user.call(updateProfile, { body: { bio: 'Kia ora' } });
+    const untouched = { currentPassword: '', newPassword: '', confirmPassword: '' };
+    const saved = await user.patch('/api/users/profile', { bio: null, email: user.email, ...untouched });
+    expect([saved.status, saved.body.bio]).toEqual([200, null]);
+    const again = await app.anonymous.post('/api/login', {
+      username: user.username,
+      password: user.password,
+    });
+    expect(again.status).toBe(200);
+    const short = await user.patch('/api/users/profile', { newPassword: 'x', confirmPassword: 'x' });
+    expect(short.body.errors[0]).toEqual({
+      path: 'newPassword',
+      message: 'Password must be at least 8 characters',
+    });
+  });
+
   // spec: S5.20
   test('a new password ends the other sessions and needs the present one', async () => {
     const user = await app.register();

@@ -5,7 +5,7 @@ import type { FieldError } from '@reelmates/contract/errors';
 import { isReservedUsername } from '@reelmates/contract/lists/reserved-usernames';
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
-import { conflict, validationError } from '../../http/api-error.ts';
+import { ApiError, conflict, invalid, validationError } from '../../http/api-error.ts';
 import { chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
@@ -45,10 +45,11 @@ type Browser = {
 export async function changeProfile(
   context: ModuleContext,
   viewer: Account,
-  form: ProfileForm,
+  sent: ProfileForm,
   browser: Browser,
 ): Promise<Me> {
   const { db, clock, config } = context;
+  const form = { ...sent, newPassword: sent.newPassword || undefined };
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
     if (form.profileTag.toLowerCase() !== viewer.username?.toLowerCase()) {
@@ -58,7 +59,9 @@ export async function changeProfile(
   // Verifying a password is slow, so it happens before the transaction, which checks that the password has not
   // changed.
   const confirmedHash = await checkPassword(context, viewer, form, browser.network);
-  const imageId = form.profileImageUrl ? await claimUpload(context, viewer.id, form.profileImageUrl) : null;
+  const imageId = form.profileImageUrl
+    ? await claimUpload(context, viewer.id, form.profileImageUrl).catch(asProfileImage)
+    : null;
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
 
   const wanted = form.email === undefined ? undefined : wantedEmail(form, await findProfile(db, viewer.id));
@@ -70,7 +73,7 @@ export async function changeProfile(
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
     if (needsPassword(form, present) && present.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
-    await lockImageShared(tx, imageId, viewer.id);
+    await lockImageShared(tx, imageId, viewer.id).catch(asProfileImage);
     // Before the new address is stored, because this ends what is pending and the new address has to stay.
     if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
     await updateProfile(
@@ -112,6 +115,13 @@ export async function changeProfile(
   };
   const save = (keepCount: () => void) => db.transaction((tx) => change(tx, keepCount));
   return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
+}
+
+/** What is wrong with the photo, on this form's field. */
+function asProfileImage(error: unknown): never {
+  if (error instanceof ApiError && error.code === 'VALIDATION')
+    throw invalid('profileImageUrl', error.message);
+  throw error;
 }
 
 async function refuseAnothersAddress(

@@ -168,6 +168,8 @@ describe('who sees an image', () => {
     ]) {
       const answer = await stranger.patch('/api/users/profile', { profileImageUrl: imageUrl });
       expect([imageUrl, answer.status]).toEqual([imageUrl, imageUrl === '' ? 200 : 400]);
+      // The field of this form, not that of a post's.
+      if (imageUrl !== '') expect(answer.body.errors[0].path).toBe('profileImageUrl');
     }
   });
 });
