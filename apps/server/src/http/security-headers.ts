@@ -1,3 +1,7 @@
+/** The policy of images, which may turn out to be documents: nothing runs, and nothing may frame them. */
+export const imagePolicy =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; sandbox";
+
 /** What pages may load, in addition to our own origin. */
 export type ContentSources = {
   /** Hashes of our pages' scripts, such as 'sha256-…', and of their styles. */

@@ -3,6 +3,7 @@ import { notFound } from '../../http/api-error.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { Caller } from '../../http/limits/request-shares.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { imagePolicy } from '../../http/security-headers.ts';
 import { shapes } from './picture-layout.rules.ts';
 import { createPostPictures } from './post-pictures.service.ts';
 
@@ -28,7 +29,7 @@ export function registerPostPictures(context: ModuleContext): void {
     const headers = {
       // After a post has gone, its picture may be shown for a minute at most.
       'cache-control': 'public, max-age=60',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': imagePolicy,
       'content-disposition': 'inline',
       etag,
     };

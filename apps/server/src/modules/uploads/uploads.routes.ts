@@ -8,6 +8,7 @@ import { allowLongAnswer, connectionTimes } from '../../http/connections/connect
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { imagePolicy } from '../../http/security-headers.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { createUpload } from './create-upload.service.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
@@ -124,7 +125,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
     const headers = {
       // Browsers cache images. Shared caches revalidate them, so that removals take effect.
       'cache-control': image.isPublic ? 'public, max-age=86400, s-maxage=60' : 'private, no-store',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': imagePolicy,
       'content-disposition': 'inline',
       etag,
       ...(image.isPublic && context.config.imagesUrl !== null && readElsewhere),

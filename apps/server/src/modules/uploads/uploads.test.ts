@@ -136,7 +136,9 @@ describe('who sees an image', () => {
     const { headers } = await owner.get(imageUrl);
     expect(headers.get('cache-control')).toBe('private, no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'; sandbox",
+    );
   });
 
   test('everybody when it is a profile photo, until it is replaced', async () => {
