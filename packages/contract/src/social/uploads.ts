@@ -43,5 +43,6 @@ export const uploadMessages = {
 export const videoExtensions = ['mp4', 'mov', 'avi', 'wmv', 'flv', 'mkv', 'webm', 'm4v'] as const;
 
 function megabytes(bytes: number): string {
-  return String(Math.round((bytes / 1_048_576) * 100) / 100);
+  // Rounded up: a size over the limit never reads like the limit.
+  return String(Math.ceil((bytes / 1_048_576) * 100) / 100);
 }

@@ -97,6 +97,8 @@ describe('what is sent', () => {
     const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
     expect(answer.status).toBe(413);
     expect(answer.body.message).toBe('File size (11 MB) exceeds maximum allowed size (10 MB)');
+    const over = await owner.post('/api/objects/upload', { size: 10 * 1_048_576 + 1 });
+    expect(over.body.message).toBe('File size (10.01 MB) exceeds maximum allowed size (10 MB)');
   });
 
   test('comes out upright, small and without metadata', async () => {

@@ -1,3 +1,5 @@
+import { uploadMessages } from '@reelmates/contract/social/uploads';
+
 /**
  * The storage of photos: a folder on this machine (`openLocalStorage`) or an S3-compatible store (`createS3Storage`).
  * Every method rejects with `StorageUnavailable` if the store does not answer, refuses the credentials or answers
@@ -63,10 +65,6 @@ export class ObjectTooLarge extends Error {
   override readonly name = 'ObjectTooLarge';
 
   constructor(size: number, maxBytes: number) {
-    super(`File size (${megabytes(size)} MB) exceeds maximum allowed size (${megabytes(maxBytes)} MB)`);
+    super(uploadMessages.tooLarge(size, maxBytes));
   }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / 1024 / 1024).toFixed(1).replace(/\.0$/, '');
 }
