@@ -249,8 +249,8 @@ const prizeValue = nameText(100, 'Prize value must be 100 characters or less', p
 const prizeDescription = z.nullable(multilineText(500, 'Description must be 500 characters or less'));
 
 /** The prize as the admin saw it. If it is different by now, nothing changes (409). */
-const prizeSeen = z.object({ prizeValue, prizeDescription });
-export type PrizeSeen = z.infer<typeof prizeSeen>;
+export const prizeSeenSchema = z.object({ prizeValue, prizeDescription });
+export type PrizeSeen = z.infer<typeof prizeSeenSchema>;
 
 /** An admin's form for a prize. */
 export const prizeForm = z.object({
@@ -261,7 +261,7 @@ export const prizeForm = z.object({
   prizeValue: prizeValue.check(z.minLength(1, prizeRequired)),
   prizeDescription: z.optional(prizeDescription),
   /** Null if there was none. */
-  from: z.optional(z.nullable(prizeSeen)),
+  from: z.optional(z.nullable(prizeSeenSchema)),
 });
 export type PrizeForm = z.infer<typeof prizeForm>;
 
@@ -282,7 +282,7 @@ export const deletePrize = endpoint({
   summary: 'Delete a prize (409 once its month is over)',
   access: 'admin',
   params: z.object({ id: idParam }),
-  body: z.optional(z.object({ from: z.optional(prizeSeen) })),
+  body: z.optional(z.object({ from: z.optional(prizeSeenSchema) })),
   responses: { 204: null },
   errors: ['CONFLICT'],
 });

@@ -112,7 +112,7 @@ describe('DELETE /api/users/me', () => {
     const user = await app.register();
     for (const body of [{ password: 'Wrong-Word-1' }, { password: '' }, {}, undefined, { password: 7 }]) {
       const { status, body: answer } = await user.delete(me, body);
-      expect([status, answer.errors?.[0].path]).toEqual([400, body === undefined ? '' : 'password']);
+      expect([status, answer.errors?.[0].path]).toEqual([400, 'password']);
     }
     await user.call(authMe);
     expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);

@@ -107,6 +107,15 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(posts.find(({ id }: { id: string }) => id === again.id).duplicateOf).toBe(post.id);
   });
 
+  it('lists jackpots and posts beside audit entries about what has no number', async () => {
+    await app.db.query(
+      `insert into audit_log (action, target_kind, target_id, created_at)
+       select 'month.finish', 'month', '2026-10', now() from generate_series(1, 50)`,
+    );
+    expect((await admin.get(queue)).status).toBe(200);
+    expect((await admin.get('/api/admin/posts/pending')).status).toBe(200);
+  });
+
   it('is for admins alone', async () => {
     for (const path of [queue, '/api/admin/jackpots/1/approve', '/api/admin/jackpots/1/deny']) {
       const method = path === queue ? 'GET' : 'POST';

@@ -58,11 +58,12 @@ export function queueRows<Row extends QueuedRow>(sql: QueueSql): QueueRows<Row> 
 
 /**
  * The posts that moderators decided on when they had the photo of a row, in SQL, as `id` and `created_at`. Their authors may
- * have taken it out since. Found by the photo's content hash, which outlasts the photo.
+ * have taken it out since. Found by the photo's content hash, which outlasts the photo. The `case` is needed because the
+ * planner may convert the targets of other entries, which are not all numbers, before the join excludes them.
  * @param item the row's alias; it has an `image_content_hash`
  */
 export const postsSeenWith = (item: string): string => `
-  select entry.target_id::bigint as id, entry.created_at
+  select case entry.target_kind when 'post' then entry.target_id::bigint end as id, entry.created_at
     from images photo
     join decisions d on d.kind = 'post' and d.content ->> 'imageId' = photo.id
     join audit_log entry on entry.id = d.audit_id
