@@ -37,9 +37,14 @@ function random(): number {
   return seed / 4_294_967_296;
 }
 const chance = (share: number) => random() < share;
-const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+const anyOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+function pick<Item>(items: readonly Item[]): Item {
+  const item = anyOf(items);
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
 /** One of the latest, so that many acts meet on the same rows; nothing while there is none. */
-const latest = <Item>(items: readonly Item[]): Item | undefined => pick(items.slice(-16));
+const latest = <Item>(items: readonly Item[]): Item | undefined => anyOf(items.slice(-16));
 const word = () => Math.floor(random() * 1e9).toString(36);
 
 let one: TestApp;

@@ -8,7 +8,7 @@ import { plainError, unreadable } from '../plain-error.ts';
  * Parses a request's path, query and body by the endpoint's schemas.
  * @throws ApiError for invalid input
  */
-export function readInput(endpoint: Endpoint, request: FastifyRequest) {
+export function readInput(endpoint: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
   return {
     params:
       endpoint.params && read(endpoint.params, request.params, (issues) => refuseParams(endpoint, issues)),

@@ -232,7 +232,8 @@ describe('reading comments', () => {
       async query<Row extends object>(sql: string, values?: readonly unknown[]) {
         const [plan] = await app.db.query<Json>(`explain (analyze, buffers, format json) ${sql}`, values);
         blocks = plan?.['QUERY PLAN'][0].Plan['Shared Hit Blocks'];
-        return [] as Row[];
+        const none: Row[] = [];
+        return none;
       },
     };
     await findComments(explaining, postId, reader.id, null, 21);
