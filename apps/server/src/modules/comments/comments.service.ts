@@ -46,7 +46,10 @@ export async function commentsOf(
   );
 }
 
-/** Far above what anyone writes: each is reviewed, and stays stored when it is deleted. */
+/**
+ * Far above what anyone writes: each is reviewed, and stays stored when it is deleted. An account may exceed it by the
+ * few requests that it has in progress at once: writers share their lock.
+ */
 const DAILY_COMMENTS = { perDay: 300, what: ['write', 'comments'] } as const;
 
 export async function writeComment(

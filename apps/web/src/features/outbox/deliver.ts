@@ -124,8 +124,8 @@ async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
 /** Answers about who is signed in, or how much they have sent: nothing was made, and the entry can be sent later. */
 const madeNothing = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'BANNED', 'PASSWORD_REQUIRED', 'RATE_LIMITED'];
 
-/** A busy server's, or a network's own page: they say nothing about the entry either. */
-const unknown = ['UNAVAILABLE', 'INTERNAL'];
+/** Answers of a busy server, or of a network's own page: whether something was made is unknown. */
+const saysNothing = ['UNAVAILABLE', 'INTERNAL'];
 
 /** Checked without its class, because most entries have no photo and do not need its code. */
 const isUploadError = (error: unknown): error is UploadError =>
@@ -134,11 +134,11 @@ const isUploadError = (error: unknown): error is UploadError =>
 function outcomeOf(error: unknown): Outcome & { kind: 'refused' | 'postponed' } {
   const isUpload = isUploadError(error);
   if (isUpload && !error.retryable) return { kind: 'refused', error, text: error.message };
+  if (error instanceof ApiError && ![...madeNothing, ...saysNothing].includes(error.code)) {
+    return { kind: 'refused', error, text: error.text };
+  }
   const answer = isUpload ? error.cause : error;
   const code = answer instanceof ApiError ? answer.code : null;
-  const isPassing = code === null || madeNothing.includes(code) || unknown.includes(code);
-  if (answer instanceof ApiError && !isUpload && !isPassing)
-    return { kind: 'refused', error, text: answer.text };
   return {
     kind: 'postponed',
     error,
