@@ -1,6 +1,6 @@
 // spec: none, the outbox is not in it
 import { logPlaySession } from '@reelmates/contract/play/tracker';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
@@ -153,11 +153,12 @@ it('shows what another tab has sent, and tells it what this one has', async () =
   otherTab.onmessage = ({ data }: MessageEvent<{ sent: OutboxEntry[] }>) => heard.push(...data.sent);
   const { client } = renderQueryHook(() => useFlushOutbox('7'));
   client.setQueryData(peopleKeys.search('kea'), [{ ...aUserCard({ id: '9' }), isFollowing: false }]);
+  // On a busy machine the code that shows it takes more than a second to load, which `vi.waitFor` would not wait.
   otherTab.postMessage({ from: 'another tab', sent: [follow] });
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(client.getQueryData(peopleKeys.search('kea'))).toMatchObject([{ isFollowing: true }]),
   );
   await enqueue(aSession('first'));
   window.dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(heard).toMatchObject([{ key: 'first' }]));
+  await waitFor(() => expect(heard).toMatchObject([{ key: 'first' }]));
 });
