@@ -140,25 +140,26 @@ it('disappears from the list after another tab has delivered it', async () => {
 });
 
 it('shows what another tab has sent, and tells it what this one has', async () => {
-  serve('7');
-  const follow = newEntry<'follow'>('7', 'follow', {
+  // An account of its own: channels reach the test files of other threads, which use account 7.
+  const accountId = '142';
+  serve(accountId);
+  const follow = newEntry<'follow'>(accountId, 'follow', {
     kind: 'follow',
     userId: '9',
     username: 'kea',
     on: true,
   });
-  const otherTab = new BroadcastChannel('outbox-sent:7');
+  const otherTab = new BroadcastChannel(`outbox-sent:${accountId}`);
   onTestFinished(() => otherTab.close());
   const heard: OutboxEntry[] = [];
   otherTab.onmessage = ({ data }: MessageEvent<{ sent: OutboxEntry[] }>) => heard.push(...data.sent);
-  const { client } = renderQueryHook(() => useFlushOutbox('7'));
+  const { client } = renderQueryHook(() => useFlushOutbox(accountId));
   client.setQueryData(peopleKeys.search('kea'), [{ ...aUserCard({ id: '9' }), isFollowing: false }]);
-  // On a busy machine the code that shows it takes more than a second to load, which `vi.waitFor` would not wait.
   otherTab.postMessage({ from: 'another tab', sent: [follow] });
   await waitFor(() =>
     expect(client.getQueryData(peopleKeys.search('kea'))).toMatchObject([{ isFollowing: true }]),
   );
-  await enqueue(aSession('first'));
+  await enqueue({ ...aSession('first'), accountId });
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(heard).toMatchObject([{ key: 'first' }]));
 });
