@@ -7,6 +7,14 @@ import { writePageSettings } from './src/testing/page-settings.ts';
 // What is waited for comes sooner or later; a busy machine decides which.
 configure({ asyncUtilTimeout: 5_000 });
 
+// A channel reaches all threads of the process. Each thread runs one test file, which is a browser of its own.
+const Channel = globalThis.BroadcastChannel;
+globalThis.BroadcastChannel = class extends Channel {
+  constructor(name: string) {
+    super(`${process.env.VITEST_POOL_ID}:${name}`);
+  }
+};
+
 // A request that no test expects fails it, also where a test has no API of its own.
 beforeEach(() => {
   fakeApi();

@@ -140,26 +140,24 @@ it('disappears from the list after another tab has delivered it', async () => {
 });
 
 it('shows what another tab has sent, and tells it what this one has', async () => {
-  // An account of its own: channels reach the test files of other threads, which use account 7.
-  const accountId = '142';
-  serve(accountId);
-  const follow = newEntry<'follow'>(accountId, 'follow', {
+  serve('7');
+  const follow = newEntry<'follow'>('7', 'follow', {
     kind: 'follow',
     userId: '9',
     username: 'kea',
     on: true,
   });
-  const otherTab = new BroadcastChannel(`outbox-sent:${accountId}`);
+  const otherTab = new BroadcastChannel('outbox-sent:7');
   onTestFinished(() => otherTab.close());
   const heard: OutboxEntry[] = [];
   otherTab.onmessage = ({ data }: MessageEvent<{ sent: OutboxEntry[] }>) => heard.push(...data.sent);
-  const { client } = renderQueryHook(() => useFlushOutbox(accountId));
+  const { client } = renderQueryHook(() => useFlushOutbox('7'));
   client.setQueryData(peopleKeys.search('kea'), [{ ...aUserCard({ id: '9' }), isFollowing: false }]);
   otherTab.postMessage({ from: 'another tab', sent: [follow] });
   await waitFor(() =>
     expect(client.getQueryData(peopleKeys.search('kea'))).toMatchObject([{ isFollowing: true }]),
   );
-  await enqueue({ ...aSession('first'), accountId });
+  await enqueue(aSession('first'));
   window.dispatchEvent(new Event('online'));
   await waitFor(() => expect(heard).toMatchObject([{ key: 'first' }]));
 });
