@@ -17,7 +17,7 @@ import { usePrizeForm } from './use-prize-form.ts';
 /** The prizes of a month, with the form that adds a prize or changes that of its position. */
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { form, errors, existing, edit, pending, submit } = usePrizeForm(month, prizes);
-  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<Prize>();
+  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<Prize>();
   return (
     <PrizesSection month={month} heading={heading}>
       <form
@@ -66,7 +66,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         </ul>
       )}
       {asking ? (
-        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={goOnWithoutIt} />
+        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={closeWithoutSubject} />
       ) : null}
     </PrizesSection>
   );

@@ -10,7 +10,7 @@ const name = 'bio';
 const stored = z.object({ bio: z.string(), from: z.string() });
 
 /** The text of the field: the draft, unless the bio has been changed elsewhere since. */
-export function bioToEdit({ id, bio }: Me): string {
+export function initialBio({ id, bio }: Me): string {
   const saved = bio ?? '';
   const draft = z.safeParse(stored, readDraft(id, name)).data;
   return draft?.from === saved ? draft.bio : saved;

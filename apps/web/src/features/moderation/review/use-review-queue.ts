@@ -26,7 +26,7 @@ function takeFocus(heading: HTMLElement | null) {
   if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
 }
 
-const noHands: readonly InHand[] = [];
+const nothingInHand: readonly InHand[] = [];
 
 /** The current item, its index, and how often the moderator has moved. */
 type Spot = { id: string | undefined; index: number; moves: number };
@@ -123,7 +123,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
     /** The position of the current item among those in hand, from 1. */
     place: current === undefined ? 0 : at + 1,
-    inHand: list.data?.inHand ?? noHands,
+    inHand: list.data?.inHand ?? nothingInHand,
     undoLatest,
     undoAll,
     /** Makes an item current because the focus is in it. */
