@@ -18,7 +18,7 @@ test('Australia has its eight states and territories, New Zealand its sixteen re
   expect(regionCodes).toContain("Hawke's Bay");
 });
 
-test('no code stands for two regions, and each knows its country', () => {
+test('every region has a code of its own and knows its country', () => {
   expect(new Set(regionCodes).size).toBe(regionCodes.length);
   for (const country of countries) {
     for (const region of regionsByCountry[country]) expect(region.country).toBe(country);
@@ -42,6 +42,6 @@ test('a region of the other country does not fit', () => {
 });
 
 // spec: S5.39
-test('New Zealand speaks of regions', () => {
+test('the regions of New Zealand are called Region, those of Australia State', () => {
   expect(countries.map(regionLabel)).toEqual(['State', 'Region']);
 });
