@@ -184,7 +184,7 @@ export async function runJobs(client: pg.Client, served: Served, part: 'first' |
     rows.push(await runJob(client, served, { name, run, task: tasks[name] }));
     console.error(rows.at(-1));
   }
-  // Restores the account that `settle-counters` has banned.
+  // Restores the account that was banned for a recount.
   if (part === 'last') {
     await client.query('update users set banned_at = null where id = $1', [busiest.liker]);
     await tasks['settle-counters']?.({ userId: String(busiest.liker) }, helpers);
