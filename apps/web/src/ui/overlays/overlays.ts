@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts';
+
 /*
  * The open sheets and dialogs, in the order in which they were opened. Each that can be dismissed has an entry in the
  * browser's history, so that the back button closes it: `history.state.overlays` is the number of open ones at that
@@ -10,8 +12,10 @@ type Overlay = {
   close?: (() => void) | undefined;
 };
 
+/** The element of the topmost open overlay. Anything that has to be reachable beside it is placed inside it. */
+export const topOverlay = createStore<HTMLElement | null>(null);
+
 let stack: Overlay[] = [];
-const listeners = new Set<() => void>();
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 let returning = false;
 let waiting: (() => void)[] = [];
@@ -78,7 +82,7 @@ function change(next: Overlay[]) {
   stack = next;
   document.documentElement.toggleAttribute('data-covered', stack.length > 0);
   schedule();
-  for (const notify of listeners) notify();
+  topOverlay.set(stack.at(-1)?.element ?? null);
 }
 
 /**
@@ -105,12 +109,3 @@ export function goBackFromPage(): void {
   returning = stack.length > 0;
   history.go(-1 - entries());
 }
-
-/** The element of the topmost open overlay. Anything that has to be reachable beside it is placed inside it. */
-export const topOverlay = {
-  subscribe(notify: () => void) {
-    listeners.add(notify);
-    return () => listeners.delete(notify);
-  },
-  get: (): HTMLElement | null => stack.at(-1)?.element ?? null,
-};
