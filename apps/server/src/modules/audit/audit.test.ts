@@ -98,7 +98,7 @@ it('the audit log refuses members with 403, guests with 401 and an invalid curso
   expect((await admin.get('/api/admin/audit?cursor=nonsense')).status).toBe(400);
 });
 
-describe('the filter', () => {
+describe('the filter of the audit log', () => {
   const minute = (number: number) => new Date(Date.UTC(2031, 0, 1, 10, number));
   const write = (entry: Partial<AuditEntry> & Pick<AuditEntry, 'at'>) =>
     app.db.transaction((tx) =>
@@ -195,7 +195,7 @@ describe('the filter', () => {
     expect(await numbersOf({ search: 'rareword' })).toEqual([20_500, 2, 1]);
   });
 
-  it('refuses what cannot be', async () => {
+  it('refuses an invalid time, an end before the start and a text that is too long with 400', async () => {
     const status = async (query: string) => (await admin.get(`/api/admin/audit?${query}`)).status;
     const long = `search=${'x'.repeat(101)}`;
     for (const query of ['from=yesterday', 'to=2026-13-01T00:00:00Z', 'from=2026-11-01', long]) {
@@ -223,7 +223,7 @@ it('knows who has entries, by the present name, former and erased admins include
   expect((await (await app.register()).get('/api/admin/audit/actors')).status).toBe(403);
 });
 
-describe('the export', () => {
+describe('the export of the audit log', () => {
   const exported = (query: string) => admin.get(`/api/admin/audit/export.csv?${query}`);
 
   it('has all entries of the filter over many pages, latest first, and no cell that runs as a formula', async () => {
