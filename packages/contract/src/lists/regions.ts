@@ -76,6 +76,11 @@ export function isPlaceIn(country: Country, latitude: number, longitude: number)
   return boxes[country].some((box) => within(latitude, box.latitude) && within(longitude, box.longitude));
 }
 
+/** The country in which a point can be, in decimal degrees. */
+export function countryAt(latitude: number, longitude: number): Country | null {
+  return countries.find((country) => isPlaceIn(country, latitude, longitude)) ?? null;
+}
+
 /** Whether bounds, in decimal degrees, reach into one of the two countries. */
 export function reachesIntoCountries([west, south, east, north]: readonly [number, number, number, number]) {
   return Object.values(boxes)

@@ -47,6 +47,7 @@ describe('adding and changing a venue by hand', () => {
     [{ country: 'Fiji' }, 'country', 'Please choose a country'],
     [{ state: 'NSW' }, 'state', 'Please choose a state or region of this country'],
     [{ latitude: 45.87 }, 'latitude', 'Coordinates must lie in Australia or New Zealand'],
+    [{ latitude: -33.87, longitude: 151.21 }, 'latitude', 'Coordinates lie in Australia, not in New Zealand'],
     [{ latitude: '-45.87' }, 'latitude', 'Latitude must be a number'],
     [{ machines: 1.5 }, 'machines', 'Machines must be a whole number'],
   ])('refuses %o', async (changes, path, message) => {
@@ -138,6 +139,53 @@ describe('adding and changing a venue by hand', () => {
     expect([inTheSea.status, inTheSea.body.errors[0].path]).toEqual([400, 'latitude']);
     expect((await admin.get(`/api/admin/venues/${venue.id}`)).body).toEqual(found);
     expect((await edit(admin, { machines: null })).body.machines).toBeNull();
+  });
+
+  describe('with the values that the admin saw', () => {
+    const edit = (id: string, changes: object) => admin.patch(`/api/admin/venues/${id}`, changes);
+
+    it('refuses to replace what another admin has changed since, with the present venue', async () => {
+      const venue = await add({ machines: 9 });
+      await edit(venue.id, { machines: 12, postcode: null });
+      const refused = await edit(venue.id, { machines: 15, from: { machines: 9 } });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'CONFLICT',
+        'This venue has changed since you opened it. Please look at it again.',
+      ]);
+      expect(refused.body.current).toMatchObject({
+        status: 'changed',
+        item: { id: venue.id, machines: 12, postcode: null },
+      });
+      expect((await edit(venue.id, { postcode: '9017', from: { postcode: '9016' } })).status).toBe(409);
+      expect((await admin.get(`/api/admin/venues/${venue.id}`)).body).toMatchObject({
+        machines: 12,
+        postcode: null,
+      });
+      const changes = { machines: 15, postcode: '9017', from: { machines: 12, postcode: null } };
+      expect((await edit(venue.id, changes)).body).toMatchObject({ machines: 15, postcode: '9017' });
+    });
+
+    it('accepts a request that is sent twice, and one about other fields than those that have changed', async () => {
+      const venue = await add({ machines: 9 });
+      const changes = { machines: 12, from: { machines: 9 } };
+      expect((await edit(venue.id, changes)).status).toBe(200);
+      expect((await edit(venue.id, changes)).status).toBe(200);
+      const other = { city: 'Mosgiel', from: { city: 'Dunedin', machines: 9 } };
+      expect((await edit(venue.id, other)).body).toMatchObject({ city: 'Mosgiel', machines: 12 });
+    });
+
+    it('lets one of several admins who change it at once succeed', async () => {
+      const venue = await add({ machines: 9 });
+      const answers = await Promise.all(
+        [21, 22, 23].map((machines) => edit(venue.id, { machines, from: { machines: 9 } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    it.each(['x', { machines: 'many' }])('refuses %j as what was seen', async (from) => {
+      expect((await edit((await add()).id, { machines: 3, from })).status).toBe(400);
+    });
   });
 
   it('refuses a name and address that another venue gets at the same moment', async () => {

@@ -226,6 +226,7 @@ it('one bad row does not stop the others, and each is named', async () => {
     { ...galah, machines: 1.5 },
     { ...galah, type: 'brothel' },
     { ...galah, name: 'Bell\u0007Hotel' },
+    { ...galah, state: 'Otago' },
     { ...galah, externalId: 5 },
   ];
   const { status, body } = await send([...bad, rosella]);
@@ -246,7 +247,10 @@ it('one bad row does not stop the others, and each is named', async () => {
     'Coordinates must lie in Australia or New Zealand',
     'Coordinates must lie in Australia or New Zealand',
   ]);
-  expect(messages.at(-1)).toBe('externalId is missing or not valid');
+  expect(messages.slice(-2)).toEqual([
+    'Coordinates lie in Australia, but Otago is in New Zealand',
+    'externalId is missing or not valid',
+  ]);
 });
 
 it('stores text as it is, and takes nothing from hostile keys', async () => {

@@ -8,8 +8,9 @@ import {
   verifyUser,
 } from '@reelmates/contract/admin/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { patterns } from '../../lib/paths.ts';
 import { anAdminUser, aPage } from '../../testing/factories.ts';
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
@@ -180,6 +181,28 @@ describe('a ban', () => {
     expect(sent?.body).toMatchObject({ isBanned: true, reason: 'Casino links', takeDown: true });
     const days = (Date.parse(sent?.body.until ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
+  });
+
+  it('is there again after the login where the session has ended, and gone once it was discarded', async () => {
+    vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    api.on(banUser, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    const begin = async () => {
+      const { user, unmount } = visit();
+      await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+      return { user, unmount, reason: await screen.findByRole('textbox', { name: 'Reason', ...hidden }) };
+    };
+    const ended = await begin();
+    await ended.user.type(ended.reason, 'Casino links');
+    await ended.user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+    ended.unmount();
+
+    const again = await begin();
+    expect(again.reason).toHaveProperty('value', 'Casino links');
+    await again.user.click(dialog().getByRole('button', { name: 'Cancel', ...hidden }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard', ...hidden }));
+    again.unmount();
+    expect((await begin()).reason).toHaveProperty('value', '');
   });
 
   // spec: S8.31

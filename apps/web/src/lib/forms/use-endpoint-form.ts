@@ -18,6 +18,8 @@ import type { AttemptStore } from './with-idempotency.ts';
 export type Draft<Typed> = {
   /** The form's initial values. */
   typed: Typed;
+  /** Whether they were typed before and not sent. */
+  isDraft: boolean;
   record: (typed: Typed) => void;
   /** @returns whether the input will not be lost with the page */
   save: () => boolean;
