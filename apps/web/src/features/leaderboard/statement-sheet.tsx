@@ -2,7 +2,7 @@ import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
 import { formatDateTime } from '../../lib/text/time.ts';
 import type from '../../styles/type.module.css';
@@ -67,7 +67,7 @@ function Content({ statement, onChoose }: ContentProps) {
           {kinds.map(([kind, label]) => (
             <tr key={kind}>
               <th scope="row">{label}</th>
-              <td>{ledger[kind].entries.toLocaleString('en-AU')}</td>
+              <td>{formatExact(ledger[kind].entries)}</td>
               <td>{pointsText(ledger[kind].points)}</td>
             </tr>
           ))}
@@ -76,7 +76,7 @@ function Content({ statement, onChoose }: ContentProps) {
           <tr>
             <th scope="row">Together</th>
             <td />
-            <td>{sum.toLocaleString('en-AU')}</td>
+            <td>{formatExact(sum)}</td>
           </tr>
         </tfoot>
       </table>
