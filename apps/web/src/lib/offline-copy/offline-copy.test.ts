@@ -143,6 +143,14 @@ it('is gone after a log-out, and a tab that was left open writes nothing more', 
   await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
 });
 
+it('takes the number of its notifications from the icon with it, also where the session has ended by itself', async () => {
+  const clearAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(navigator, { clearAppBadge }));
+  await show('7', [[tracker, 'of 7']]);
+  await deleteOfflineCopy();
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+});
+
 it('is not written by a tab of the account before, once another has signed in', async () => {
   setCopyAccount('7');
   const client = newClient();

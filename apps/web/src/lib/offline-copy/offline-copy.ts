@@ -123,11 +123,12 @@ async function prune(accountId: string): Promise<void> {
 }
 
 /**
- * Deletes all copies of all accounts.
+ * Deletes all copies of all accounts, and the number of unread notifications from the installed app's icon.
  * @throws if the database cannot be opened
  */
 export async function deleteAll(): Promise<void> {
   copiesShown.clear();
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
   await Promise.all([clear(store), deleteSeen()]);
 }
 
