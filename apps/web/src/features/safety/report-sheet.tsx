@@ -1,7 +1,8 @@
 import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -9,33 +10,50 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useViewer } from '../session/session.public.ts';
+import { openReportDraft, type ReportTarget, type TypedReport, typedReport } from './report-draft.ts';
 import styles from './report-sheet.module.css';
 import type { ShownPerson } from './safety-queries.ts';
 
 const reasons = Object.entries(reportReasons);
-const resolver = schemaResolver(reportForm);
 type ReportForm = z.infer<typeof reportForm>;
 
+const resolver = schemaResolver(
+  z.pipe(
+    z.pipe(
+      typedReport,
+      z.transform((typed: TypedReport) => typed as z.input<typeof reportForm>),
+    ),
+    reportForm,
+  ),
+);
+
 export type ReportSheetProps = {
-  target: { kind: 'post' | 'comment' | 'user'; id: string };
+  target: ReportTarget;
   /** The author of the reported item, or the reported person. */
   person: ShownPerson;
   onClose: () => void;
 };
 
-/** The form for a report: a reason and a note. */
+/** The form for a report: a reason and a note. The input stays until it has been sent. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
-  const { form, submit, pending } = useEndpointForm(createReport, {
+  const accountId = useViewer().viewer?.id ?? '';
+  const [draft] = useState(() => openReportDraft(accountId, target));
+  const discard = () => {
+    draft.end();
+    onClose();
+  };
+  const { form, submit, pending, problem } = useEndpointForm(createReport, {
     resolver,
-    defaults: { note: '' },
+    draft,
     request: ({ reason, note }: ReportForm, send) =>
       send({ kind: target.kind, targetId: target.id, reason, note: note || null }),
     onRefused: (error) => {
       if (error.status === 409) {
-        onClose();
+        discard();
         toast({ title: error.text, description: "We'll tell you what came of it." });
       } else if (error.status === 404) {
-        onClose();
+        discard();
         toast({ title: "It isn't there any more", description: 'There is nothing left to report.' });
       } else return false;
       return true;
@@ -58,6 +76,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       submitLabel="Send report"
       pending={pending}
       pendingLabel="Sending..."
+      problem={problem}
       className={styles.form}
     >
       <Field label="What's wrong?" group error={errors.reason?.message}>

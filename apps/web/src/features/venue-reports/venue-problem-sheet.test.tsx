@@ -1,22 +1,28 @@
 // spec: none, problems of listed venues are not in it
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { aSentVenueReport } from '../../testing/factories.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
+import { aSentVenueReport, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, unreachable } from '../../testing/replies.ts';
 import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 
-function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
-  const api = fakeApi().on(createVenueReport, answer);
+function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport(), id = '7') {
+  const api = fakeApi({ viewer: aViewer() }).on(createVenueReport, answer);
   const onClose = vi.fn();
-  renderScreen(<VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />, {
-    at: '/venue/7',
-  });
-  return { sent: () => api.sent(createVenueReport).map(({ body }) => body), onClose };
+  const { unmount } = renderScreen(
+    <VenueProblemSheet venue={{ id, name: 'Galah Hotel' }} onClose={onClose} />,
+    {
+      at: `/venue/${id}`,
+    },
+  );
+  return { sent: () => api.sent(createVenueReport).map(({ body }) => body), onClose, unmount };
 }
+
+beforeEach(() => localStorage.clear());
 
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
@@ -55,11 +61,34 @@ it('loses nothing where it could not be sent', async () => {
   await choose('It has moved');
   await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
   await submit();
-  expect(
-    await screen.findByText("We can't reach Reelmates. Keep this page open and try again."),
-  ).toBeTruthy();
+  expect(await screen.findByText("We can't reach Reelmates. Your draft is saved.")).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Round the corner');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('is there again after the login that the end of the session asks for, for its venue alone', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const ended = open(() => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  await choose('It has moved');
+  await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
+  await submit();
+  await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  const other = open(undefined, '8');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  other.unmount();
+
+  const { sent } = open();
+  expect(screen.getByRole('radio', { name: 'It has moved' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('textbox', { name: 'Where is it now?' })).toHaveProperty(
+    'value',
+    'Round the corner',
+  );
+  await submit();
+  expect(await screen.findByText('Report Submitted')).toBeTruthy();
+  expect(sent()).toEqual([{ kind: 'moved', venueId: '7', note: 'Round the corner' }]);
+  expect(localStorage).toHaveLength(0);
 });
 
 it.each([
@@ -71,4 +100,5 @@ it.each([
   await submit();
   expect(await screen.findByText(text)).toBeTruthy();
   expect(onClose.mock.calls.length > 0).toBe(closes);
+  expect(localStorage).toHaveLength(closes ? 0 : 1);
 });

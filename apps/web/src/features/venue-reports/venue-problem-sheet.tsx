@@ -5,7 +5,9 @@ import {
   venueProblemForm,
   venueReportKinds,
 } from '@reelmates/contract/venues/venue-reports';
+import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -14,9 +16,11 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useViewer } from '../session/session.public.ts';
 import { reportButton } from './report-button.ts';
 import styles from './report-form.module.css';
 import { reportFailed, thankForReport } from './use-missing-venue-form.ts';
+import { openProblemDraft, type TypedProblem, typedProblem } from './venue-problem-draft.ts';
 
 const kinds = (['closed', 'moved', 'wrong_name', 'duplicate'] as const).map(
   (kind) => [kind, venueReportKinds[kind]] as const,
@@ -29,19 +33,29 @@ const questions: Record<string, string> = {
   duplicate: 'Which is the other one?',
 };
 
-const resolver = schemaResolver(venueProblemForm);
+const resolver = schemaResolver(
+  z.pipe(
+    z.pipe(
+      typedProblem,
+      z.transform((typed: TypedProblem) => typed as z.input<typeof venueProblemForm>),
+    ),
+    venueProblemForm,
+  ),
+);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
-/** Reports what is wrong about a listed venue, and what would be right. */
+/** Reports what is wrong about a listed venue, and what would be right. The input stays until it has been sent. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
+  const accountId = useViewer().viewer?.id ?? '';
+  const [draft] = useState(() => openProblemDraft(accountId, venue.id));
   const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
     resolver,
-    defaults: { venueId: venue.id, note: '' },
+    draft,
     request: (report: VenueProblemForm, send) => send({ ...report, note: report.note || null }),
-    whenUnreachable: () => 'Keep this page open and try again.',
     onRefused: (error) => {
       if (error.status !== 404) return false;
+      draft.end();
       onClose();
       toast({ title: "This venue isn't listed any more", description: 'There is nothing left to report.' });
       return true;

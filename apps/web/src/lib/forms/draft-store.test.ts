@@ -70,3 +70,19 @@ it('keeps a draft of a release whose form had fewer fields', () => {
   expect(draft.typed).toEqual({ state: '', venueName: 'Wattle' });
   expect(draft.attempts?.get()).toEqual(attempt);
 });
+
+it('discards the changes of something that has changed elsewhere since', () => {
+  const changesOf = (base: string) =>
+    createDraftStore({
+      name: 'report',
+      typed: z.object({ state: z.string(), venueName: z.string() }),
+      empty: { state: 'NSW', venueName: base },
+      same: (one: Report, other: Report) => one.venueName === other.venueName,
+      base,
+    }).open('7');
+  changesOf('Wattle').record({ state: 'NSW', venueName: 'Wattle Inn' });
+  expect(changesOf('Banksia').typed).toEqual({ state: 'NSW', venueName: 'Banksia' });
+  expect(changesOf('Wattle').typed).toEqual({ state: 'NSW', venueName: 'Wattle Inn' });
+  changesOf('Wattle').record({ state: 'NSW', venueName: 'Wattle' });
+  expect(stored()).toBeNull();
+});

@@ -32,9 +32,15 @@ export function createDraftStore<Typed extends object>(form: {
   empty: Typed;
   /** Whether two forms have the same values. */
   same: (one: Typed, other: Typed) => boolean;
+  /**
+   * For a form that changes something: what it changes, as it is now. A draft for an earlier version is discarded;
+   * `empty` has the present values.
+   */
+  base?: string;
 }): DraftStore<Typed> {
-  const { name, empty, same } = form;
+  const { name, empty, same, base } = form;
   const withAttempt = z.object({ attempt: z.optional(z.nullable(attemptSchema)) });
+  const withBase = z.object({ base: z.optional(z.string()) });
   const complete = completeWith(empty);
 
   function read(accountId: string): { typed: Typed; attempt: Attempt | null } {
@@ -42,7 +48,8 @@ export function createDraftStore<Typed extends object>(form: {
     // Earlier releases stored some forms without a wrapping object.
     const isBare = typeof value !== 'object' || value === null || !('typed' in value);
     const typed = z.safeParse(form.typed, complete(isBare ? value : value.typed));
-    if (!typed.success) return { typed: empty, attempt: null };
+    if (!typed.success || z.safeParse(withBase, value).data?.base !== base)
+      return { typed: empty, attempt: null };
     const sent = isBare ? null : z.safeParse(withAttempt, value);
     return { typed: typed.data, attempt: sent?.data?.attempt ?? null };
   }
@@ -55,7 +62,9 @@ export function createDraftStore<Typed extends object>(form: {
       const initial = begin(stored.typed);
       let typed = initial;
       const save = () => {
-        if (attempt !== null || !same(typed, empty)) return writeDraft(accountId, name, { typed, attempt });
+        if (attempt !== null || !same(typed, empty)) {
+          return writeDraft(accountId, name, { typed, attempt, ...(base !== undefined && { base }) });
+        }
         clearDraft(accountId, name);
         return true;
       };
