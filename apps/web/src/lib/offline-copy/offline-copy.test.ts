@@ -16,11 +16,15 @@ import { keepOfflineCopy } from './offline-copy.ts';
 
 /** The browser's database. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+/** Firefox throws at once where storage is blocked. */
+const blocked = vi.hoisted(() => ({ storage: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: async (key: string) => stored.get(key),
-  setMany: async (entries: [string, unknown][]) => {
+  setMany: (entries: [string, unknown][]) => {
+    if (blocked.storage) throw new DOMException('The operation is insecure.', 'SecurityError');
     for (const [key, value] of entries) stored.set(key, structuredClone(value));
+    return Promise.resolve();
   },
   delMany: async (keys: string[]) => {
     for (const key of keys) stored.delete(key);
@@ -149,6 +153,13 @@ it('takes the number of its notifications from the icon with it, also where the 
   await show('7', [[tracker, 'of 7']]);
   await deleteOfflineCopy();
   expect(clearAppBadge).toHaveBeenCalledOnce();
+});
+
+it('is not written where the browser blocks storage, without a script error', async () => {
+  blocked.storage = true;
+  await show('7', [[tracker, 'of 7']]);
+  blocked.storage = false;
+  await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
 });
 
 it('is not written by a tab of the account before, once another has signed in', async () => {

@@ -68,7 +68,7 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
       .map((query) => copyOf(query, accountId))
       .filter((copy) => copy !== undefined);
     changed.clear();
-    if (copies.length > 0 && copyAccount() === accountId) void setMany(copies, store).catch(() => undefined);
+    if (copies.length > 0 && copyAccount() === accountId) void writeCopies(copies);
   };
   const note = (query: Query) => {
     if (!isKept(query.queryKey)) return;
@@ -89,6 +89,14 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
     unsubscribe();
     document.removeEventListener('visibilitychange', onHidden);
   };
+}
+
+async function writeCopies(copies: [string, Copy][]): Promise<void> {
+  try {
+    await setMany(copies, store);
+  } catch {
+    // There is no space, or storage is blocked, which some browsers throw at once.
+  }
 }
 
 function isKept([name]: QueryKey): boolean {
