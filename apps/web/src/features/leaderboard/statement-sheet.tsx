@@ -21,7 +21,7 @@ export function StatementSheet({ month, onClose }: StatementSheetProps) {
   const [number, setNumber] = useState<number>();
   const { data, isError, isFetching, refetch } = useStatement(month, number);
   return (
-    <Sheet open onClose={onClose} title={`${monthTitle(month)} statement`}>
+    <Sheet open onClose={onClose} title={`${monthTitle(month)} statement`} scrolls>
       {data ? <Content statement={data} onChoose={setNumber} /> : null}
       {!data && isError && !isFetching ? (
         <ErrorState what="Statement" onRetry={() => void refetch()} />
