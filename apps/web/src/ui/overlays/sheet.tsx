@@ -21,8 +21,6 @@ export type SheetProps = {
   full?: boolean | undefined;
   /** False: there is no close button, and Escape, taps outside and the back button do not close it. */
   dismissible?: boolean | undefined;
-  /** For long content without a control: it takes the focus itself, so that the keyboard scrolls it. */
-  scrolls?: boolean | undefined;
   /** Without padding, for lists that reach the edges. */
   flush?: boolean | undefined;
 };
@@ -33,7 +31,7 @@ export function Sheet({ open, ...props }: SheetProps) {
 }
 
 function OpenSheet(props: Omit<SheetProps, 'open'>) {
-  const { onClose, title, symbol, intro, children, footer, full, dismissible = true, scrolls, flush } = props;
+  const { onClose, title, symbol, intro, children, footer, full, dismissible = true, flush } = props;
   const modal = useModal(onClose, dismissible);
 
   return (
@@ -52,12 +50,7 @@ function OpenSheet(props: Omit<SheetProps, 'open'>) {
           </IconButton>
         ) : null}
       </div>
-      <div
-        className={cx(styles.body, flush && styles.flush)}
-        {...(scrolls && { role: 'region', 'aria-labelledby': modal.title.id, tabIndex: 0 })}
-      >
-        {children}
-      </div>
+      <div className={cx(styles.body, flush && styles.flush)}>{children}</div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
     </dialog>
   );
