@@ -113,10 +113,13 @@ test('with text at 200 % on a narrow phone the header of the feed is no wider th
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), points: 999_900 } });
   });
-  await page.goto('/');
   const points = page.getByRole('link', { name: 'Points: 999.9K pts' });
-  await expect(points).toBeVisible();
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const openLarge = async (address: string) => {
+    await page.goto(address);
+    await expect(points).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  };
+  await openLarge('/');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
   // The unit is left out only where there is no room for it.
@@ -125,7 +128,7 @@ test('with text at 200 % on a narrow phone the header of the feed is no wider th
       .locator('[data-gives-way]')
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(await hidesUnit()).toBe(true);
-  await page.setViewportSize({ width: 390, height: 700 });
+  await openLarge('/tracker');
   expect(await hidesUnit()).toBe(false);
 });
 

@@ -359,4 +359,12 @@ test('nothing of the sheet, the list and the choice of a venue lies under the st
     .click();
   await expect(sheet(lying)).toHaveCount(0);
   expect(await topOf(search(lying))).toBeGreaterThan(statusBar);
+
+  // The bar above the map already leaves room for the status bar.
+  const offline = await openAs(person);
+  await openMap(offline);
+  await withInsets(offline);
+  await offline.context().setOffline(true);
+  const told = await offline.getByText("You're offline.").locator('xpath=ancestor::p').boundingBox();
+  expect((await topOf(search(offline))) - ((told?.y ?? 0) + (told?.height ?? 0))).toBe(12);
 });
