@@ -76,3 +76,22 @@ test('a message does not lie on the field that it is about', async ({ newPerson,
     expect(toast.y >= field.bottom || toast.bottom <= field.y).toBe(true);
   }).toPass({ timeout: 3000 });
 });
+
+test('the bar at the foot of the first evening does not lie on what has the focus', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person, landscape);
+  await page.addInitScript((id) => sessionStorage.setItem('first-evening', id), person.id);
+  await page.goto('/');
+  const feed = page.getByRole('button', { name: 'See your feed' });
+  await page.getByRole('checkbox').first().focus();
+  const { y: top } = await boxOf(feed);
+  for (let at = 1; at < 4; at += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.getByRole('checkbox').nth(at);
+    await expect(focused).toBeFocused();
+    expect((await boxOf(focused)).bottom, `venue ${at + 1}`).toBeLessThanOrEqual(top);
+  }
+});

@@ -368,3 +368,24 @@ test('nothing of the sheet, the list and the choice of a venue lies under the st
   const told = await offline.getByText("You're offline.").locator('xpath=ancestor::p').boundingBox();
   expect((await topOf(search(offline))) - ((told?.y ?? 0) + (told?.height ?? 0))).toBe(12);
 });
+
+test('the venue chosen in the list does not lie on a venue that has the focus', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page, '/add-post/select-venue');
+  await sheet(page)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  const venues = page.getByRole('listitem').getByRole('button');
+  await venues.nth(2).click();
+  await expect(card(page)).toBeVisible();
+  await venues.nth(5).focus();
+  for (let at = 6; at < 14; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(venues.nth(at)).toBeFocused();
+    const [row, chosen] = [await venues.nth(at).boundingBox(), await card(page).boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0), `venue ${at + 1}`).toBeLessThanOrEqual(chosen?.y ?? 0);
+  }
+});
