@@ -49,7 +49,8 @@ function Content({ statement, onChoose }: ContentProps) {
   const noWinner = statement.status === 'review' ? 'Not decided yet' : 'No winner';
   const sum = kinds.reduce((total, [kind]) => total + ledger[kind].points, 0);
   return (
-    <div className={styles.content}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: mostly without a control, and the keyboard has to scroll it
+    <section className={styles.content} aria-label="Statement" tabIndex={0}>
       <p className={styles.lead}>
         Closed {formatDateTime(endedAt)} your time, with {formatPlural(people, 'person', 'people')} on the
         board. {stateOf(statement)}
@@ -103,7 +104,7 @@ function Content({ statement, onChoose }: ContentProps) {
         </ul>
       </section>
       <Statements statement={statement} onChoose={onChoose} />
-    </div>
+    </section>
   );
 }
 
