@@ -19,7 +19,9 @@ export function canonicalMoney(input: number | string): Money | null {
  * "1240.50", ".50" → "0.50". Other text is returned unchanged, for the form's rules to refuse.
  */
 export function typedMoney(typed: string): string {
-  return withDecimalPoint(typed).replace(/^\.(?=\d)/, '0.').replace(/(\d)\.$/, '$1');
+  return withDecimalPoint(typed)
+    .replace(/^\.(?=\d)/, '0.')
+    .replace(/(\d)\.$/, '$1');
 }
 
 function withDecimalPoint(typed: string): string {

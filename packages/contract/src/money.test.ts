@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, returnToPlayer, subtractMoney, sumMoney } from './money.ts';
 import { typedMoney } from './money-input.ts';
 
-describe('sums', () => {
+describe('sums of money', () => {
   it.each([
     [[], '0.00'],
     [['0.10', '0.20'], '0.30'],
@@ -46,9 +46,12 @@ describe('amounts as people type them', () => {
     expect(typedMoney(typed)).toBe(amount);
   });
 
-  it.each(['abc', '-5', '1.2.3', '12,,5', '1e5', '.', '-0', '½', '1/2', '٣'])('makes no amount of %j', (typed) => {
-    expect(typedMoney(typed)).not.toMatch(/^\d+(\.\d{1,2})?$/);
-  });
+  it.each(['abc', '-5', '1.2.3', '12,,5', '1e5', '.', '-0', '½', '1/2', '٣'])(
+    'makes no amount of %j',
+    (typed) => {
+      expect(typedMoney(typed)).not.toMatch(/^\d+(\.\d{1,2})?$/);
+    },
+  );
 });
 
 describe('amounts as people read them', () => {

@@ -1,8 +1,8 @@
 import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -10,13 +10,16 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
-import { useViewer } from '../session/session.public.ts';
-import { openReportDraft, type ReportTarget, type TypedReport, typedReport } from './report-draft.ts';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './report-sheet.module.css';
 import type { ShownPerson } from './safety-queries.ts';
 
 const reasons = Object.entries(reportReasons);
 type ReportForm = z.infer<typeof reportForm>;
+
+/** The form's values: without a reason at first. */
+const typedReport = z.object({ reason: z.nullish(reportForm.shape.reason), note: z.string() });
+type TypedReport = z.infer<typeof typedReport>;
 
 const resolver = schemaResolver(
   z.pipe(
@@ -27,19 +30,21 @@ const resolver = schemaResolver(
     reportForm,
   ),
 );
+const noReport = { reason: null, note: '' };
 
 export type ReportSheetProps = {
-  target: ReportTarget;
+  target: { kind: 'post' | 'comment' | 'user'; id: string };
   /** The author of the reported item, or the reported person. */
   person: ShownPerson;
   onClose: () => void;
 };
 
-/** The form for a report: a reason and a note. The input stays until it has been sent. */
+/** The form for a report: a reason and a note. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
-  const accountId = useViewer().viewer?.id ?? '';
-  const [draft] = useState(() => openReportDraft(accountId, target));
-  const discard = () => {
+  const draft = useOwnDraft(() =>
+    createDraftStore({ name: `report:${target.kind}:${target.id}`, typed: typedReport, empty: noReport }),
+  );
+  const close = () => {
     draft.end();
     onClose();
   };
@@ -50,17 +55,17 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       send({ kind: target.kind, targetId: target.id, reason, note: note || null }),
     onRefused: (error) => {
       if (error.status === 409) {
-        discard();
+        close();
         toast({ title: error.text, description: "We'll tell you what came of it." });
       } else if (error.status === 404) {
-        discard();
+        close();
         toast({ title: "It isn't there any more", description: 'There is nothing left to report.' });
       } else return false;
       return true;
     },
     failed: 'Failed to send report',
     onDone: () => {
-      onClose();
+      close();
       toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
     },
   });
@@ -71,7 +76,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   return (
     <FormSheet
       title={target.kind === 'user' ? `Report ${person.username}` : `Report this ${target.kind}`}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       submitLabel="Send report"
       pending={pending}

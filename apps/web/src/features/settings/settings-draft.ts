@@ -22,11 +22,11 @@ export function openSettingsDraft(viewer: Me): Draft<SettingsValues> {
     name: 'settings',
     typed: kept,
     empty: saved,
-    same: (one: Kept, other: Kept) => JSON.stringify(one) === JSON.stringify(other),
-    base: JSON.stringify(saved),
+    ofSaved: true,
   }).open(viewer.id);
   return {
     typed: { ...values, ...draft.typed },
+    isDraft: draft.isDraft,
     record: (typed) => draft.record(keptOf(typed)),
     save: draft.save,
     end: draft.end,

@@ -16,7 +16,7 @@ import { MoreSettings } from './more-settings.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import styles from './settings.module.css';
-import { keptBio } from './settings-form.ts';
+import { storedBio } from './settings-form.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -99,7 +99,7 @@ function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
 }
 
 function BioField({ form, error }: FieldProps) {
-  const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
+  const { length } = storedBio(useWatch({ control: form.control, name: 'bio' }));
   return (
     <Field
       label="Bio"

@@ -5,9 +5,9 @@ import {
   venueProblemForm,
   venueReportKinds,
 } from '@reelmates/contract/venues/venue-reports';
-import { useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -16,11 +16,10 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
-import { useViewer } from '../session/session.public.ts';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import { reportButton } from './report-button.ts';
 import styles from './report-form.module.css';
 import { reportFailed, thankForReport } from './use-missing-venue-form.ts';
-import { openProblemDraft, type TypedProblem, typedProblem } from './venue-problem-draft.ts';
 
 const kinds = (['closed', 'moved', 'wrong_name', 'duplicate'] as const).map(
   (kind) => [kind, venueReportKinds[kind]] as const,
@@ -32,6 +31,14 @@ const questions: Record<string, string> = {
   wrong_name: 'What is it called?',
   duplicate: 'Which is the other one?',
 };
+
+/** The form's values: without a problem at first. */
+const typedProblem = z.object({
+  venueId: z.string(),
+  kind: z.nullish(venueProblemForm.shape.kind),
+  note: z.string(),
+});
+type TypedProblem = z.infer<typeof typedProblem>;
 
 const resolver = schemaResolver(
   z.pipe(
@@ -45,24 +52,32 @@ const resolver = schemaResolver(
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
-/** Reports what is wrong about a listed venue, and what would be right. The input stays until it has been sent. */
+/** Reports what is wrong about a listed venue, and what would be right. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
-  const accountId = useViewer().viewer?.id ?? '';
-  const [draft] = useState(() => openProblemDraft(accountId, venue.id));
+  const draft = useOwnDraft(() =>
+    createDraftStore({
+      name: `venue-problem:${venue.id}`,
+      typed: typedProblem,
+      empty: { venueId: venue.id, kind: null, note: '' },
+    }),
+  );
+  const close = () => {
+    draft.end();
+    onClose();
+  };
   const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
     resolver,
     draft,
     request: (report: VenueProblemForm, send) => send({ ...report, note: report.note || null }),
     onRefused: (error) => {
       if (error.status !== 404) return false;
-      draft.end();
-      onClose();
+      close();
       toast({ title: "This venue isn't listed any more", description: 'There is nothing left to report.' });
       return true;
     },
     failed: reportFailed,
     onDone: () => {
-      onClose();
+      close();
       thankForReport();
     },
   });
@@ -74,7 +89,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
     <FormSheet
       {...reportButton}
       title="Something wrong with this venue?"
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       pending={pending}
       problem={problem}
@@ -90,7 +105,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
         />
       </Field>
       <Field
-        label={questions[kind] ?? 'Anything else we should know?'}
+        label={questions[kind ?? ''] ?? 'Anything else we should know?'}
         aside={
           <span className={styles.aside}>
             Optional{' '}

@@ -20,8 +20,12 @@ export const sessionDrafts = createDraftStore({
  * @param saved the session as its form shows it
  */
 export function openSessionEdit(accountId: string, id: string, saved: TypedSession): Draft<TypedSession> {
-  const base = JSON.stringify(saved);
-  return createDraftStore({ name: `session-${id}`, typed: typedSession, empty: saved, same, base }).open(
-    accountId,
-  );
+  const drafts = createDraftStore({
+    name: `session:${id}`,
+    typed: typedSession,
+    empty: saved,
+    same,
+    ofSaved: true,
+  });
+  return drafts.open(accountId);
 }
