@@ -207,7 +207,7 @@ describe('Send now', () => {
     serve(() => refuse(404, 'NOT_FOUND', 'Post not found'));
     await sendNow('One');
     await said("1 thing from this device wasn't taken");
-    expect(await screen.findByText('Post not found')).toBeTruthy();
+    expect(await screen.findByText("The post or person it is for isn't there any more.")).toBeTruthy();
   });
 
   it('says that it could not be sent where no answer came', async () => {

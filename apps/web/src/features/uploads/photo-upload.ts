@@ -31,14 +31,18 @@ export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
  */
 export function createPhotoUpload(options: {
   stored: StoredPhoto | null;
+  /** What is said at first. */
+  error?: string | null;
   onStored: (photo: StoredPhoto | null) => void;
+  /** Called when a photo begins to be sent. Until it is stored, it exists on this page only. */
+  onSending?: () => void;
   /** The toast after the upload; none if the upload is only an intermediate step. */
   successText?: string;
   maxBytes?: number;
 }) {
   const state = createStore<PhotoState>({
     photo: options.stored && fromStored(options.stored),
-    error: null,
+    error: options.error ?? null,
   });
   /** The chosen file, for another attempt, with its address for <img>. */
   let chosen: { file: File; previewUrl: string } | null = null;
@@ -65,6 +69,7 @@ export function createPhotoUpload(options: {
     };
     onProgress(null);
     options.onStored(null);
+    options.onSending?.();
     try {
       const { maxBytes } = options;
       const imageUrl = await uploadPhoto(file, { signal, onProgress, ...(maxBytes && { maxBytes }) });

@@ -46,8 +46,6 @@ function schedule() {
 }
 
 function removeEntries(count: number) {
-  // Entries outlast a reload, overlays do not.
-  listen();
   returning = true;
   history.go(-count);
 }
@@ -65,6 +63,12 @@ function onPopState() {
 }
 
 const listen = () => window.addEventListener('popstate', onPopState);
+
+/** Called once at the start. A reload closes overlays, but leaves their entries, at which going back would do nothing. */
+export function removeStaleEntries(): void {
+  listen();
+  if (entries() > 0 && history.length > entries()) removeEntries(entries());
+}
 
 /**
  * Registers an overlay while it is open.
