@@ -126,6 +126,7 @@ it('a prize that was typed when the session ended is there again, and can be dis
   expect(await field('Prize value')).toHaveProperty('value', '$50');
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(await field('Position')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(await field('Position'));
   expect(screen.queryByText('Your unsaved changes are back.')).toBeNull();
   again.unmount();
   serve();
