@@ -41,11 +41,6 @@ export const regionsByCountry: Readonly<Record<Country, readonly Region[]>> = {
   'New Zealand': newZealandRegionNames.map((name) => ({ code: name, name, country: 'New Zealand' })),
 };
 
-/** Every value that `state` may have, Australia first. */
-export const regionCodes: readonly string[] = countries.flatMap((country) =>
-  regionsByCountry[country].map((region) => region.code),
-);
-
 const byCode: ReadonlyMap<string, Region> = new Map(
   countries.flatMap((country) => regionsByCountry[country].map((region) => [region.code, region] as const)),
 );

@@ -30,7 +30,7 @@ const form = (changes: Record<string, unknown> = {}) => ({
 const add = async (changes?: Record<string, unknown>) =>
   (await admin.post('/api/admin/venues', form(changes))).body;
 
-describe('adding and changing by hand', () => {
+describe('adding and changing a venue by hand', () => {
   it('adds a venue that everybody sees at once', async () => {
     const { status, body } = await admin.post('/api/admin/venues', form({ name: 'Tāhuna Tavern' }));
     expect([status, body]).toEqual([
@@ -55,7 +55,7 @@ describe('adding and changing by hand', () => {
     expect([status, body.errors?.[0]]).toEqual([400, { path, message }]);
   });
 
-  it('refuses what is there already, in whatever letters', async () => {
+  it('refuses an existing name and address, whatever the case of the letters', async () => {
     const venue = await add();
     const twin = form({ name: venue.name.toUpperCase(), address: venue.address });
     expect((await admin.post('/api/admin/venues', twin)).status).toBe(409);
@@ -80,7 +80,7 @@ describe('adding and changing by hand', () => {
     });
   });
 
-  it('hides and shows again', async () => {
+  it('a hidden venue is gone for members, and shown again it is back', async () => {
     const venue = await add();
     const url = `/api/admin/venues/${venue.id}`;
     expect((await admin.post(`${url}/hide`, { isHidden: true })).body.isHidden).toBe(true);
@@ -90,7 +90,7 @@ describe('adding and changing by hand', () => {
     await member.call(getVenue, { params: { id: venue.id } });
   });
 
-  it('lists what is off the list, the latest first, and what hangs on a venue', async () => {
+  it('lists hidden venues, the latest first, and the number of their contents', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     await publish(member, admin, { venueId: three.id });
     expect((await admin.call(adminVenue, { params: { id: three.id } })).contents).toEqual({
@@ -209,7 +209,7 @@ describe('adding and changing by hand', () => {
     expect((await admin.get('/api/admin/audit?limit=1')).body.items[0].id).toBe(before.id);
   });
 
-  it('is for admins alone', async () => {
+  it('every endpoint refuses a member with 403 and a visitor with 401', async () => {
     const venue = await giveVenue(app);
     const calls = [
       ['GET', `/api/admin/venues/${venue.id}`, undefined],
@@ -228,8 +228,8 @@ describe('adding and changing by hand', () => {
   });
 });
 
-describe('merging', () => {
-  it('moves what was posted, won, logged and reported, and the old address leads on', async () => {
+describe('merging venues', () => {
+  it('moves posts, jackpots, sessions and reports, and the old address redirects', async () => {
     const [from, into] = [await add({ name: 'Old Kea' }), await add({ name: 'New Kea' })];
     const post = await publish(member, admin, { venueId: from.id });
     await member.call(logPlaySession, {
@@ -262,7 +262,7 @@ describe('merging', () => {
     expect((await member.call(getVenue, { params: { id: from.id } })).id).toBe(last.id);
   });
 
-  it('refuses itself, unknown ones and what was merged already', async () => {
+  it('refuses the venue itself, unknown venues and merged ones', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     const merge = (id: string, into: string) => admin.post(`/api/admin/venues/${id}/merge`, { into });
     expect((await merge(one.id, one.id)).status).toBe(400);

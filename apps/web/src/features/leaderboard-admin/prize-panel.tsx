@@ -20,7 +20,7 @@ import { usePrizeForm } from './use-prize-form.ts';
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { form, errors, existing, edit, ...sending } = usePrizeForm(month, prizes);
   const { pending, problem, submit, restored, discard } = sending;
-  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<Prize>();
+  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<Prize>();
   return (
     <PrizesSection month={month} heading={heading}>
       {restored ? <RestoredChanges onDiscard={discard} /> : null}
@@ -71,7 +71,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         </ul>
       )}
       {asking ? (
-        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={goOnWithoutIt} />
+        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={closeWithoutSubject} />
       ) : null}
     </PrizesSection>
   );

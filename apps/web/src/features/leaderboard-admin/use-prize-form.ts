@@ -32,7 +32,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
       setEdited(null);
       void fail(error);
     },
-    onInvalid: sayWhatIsWrong,
+    onInvalid: toastFirstError,
     onDone: () => {
       toast({ title: 'Prize Saved' });
       setEdited(null);
@@ -77,7 +77,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   };
 }
 
-function sayWhatIsWrong({ position, prizeValue, prizeDescription }: FieldErrors<TypedPrize>): void {
+function toastFirstError({ position, prizeValue, prizeDescription }: FieldErrors<TypedPrize>): void {
   toast({
     title: 'Validation Error',
     description: position?.message ?? prizeValue?.message ?? prizeDescription?.message ?? prizeRequired,

@@ -29,7 +29,7 @@ function openMenu(
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a report', () => {
-  it('needs a reason', async () => {
+  it('is not sent without a reason', async () => {
     const { server } = openMenu((api) => api);
     await press(/^Report post/);
     await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
@@ -109,7 +109,7 @@ describe('a report', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('of a person names them', async () => {
+  it('of a person has their name in the heading', async () => {
     openMenu((api) => api, { kind: 'user', id: '8' });
     await press(/^Report hemi_88/);
     expect(await screen.findByRole('heading', { name: 'Report hemi_88' })).toBeTruthy();

@@ -131,7 +131,7 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
     request: (stats: Body<typeof updateUserStats>, send) => send(stats),
     failed: 'Error',
     onFailure(error, showProblem) {
-      const present = changedMeanwhile(error);
+      const present = presentStatsOf(error);
       if (present === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
       // The input stays, and is compared with the present values.
       setShown(present);
@@ -151,7 +151,7 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
 }
 
 /** The present stats, if the refusal says that another admin has changed them. */
-function changedMeanwhile(error: unknown): ShownStats | null {
+function presentStatsOf(error: unknown): ShownStats | null {
   const { body, code } = error as Partial<ApiError>;
   return code === 'CONFLICT' && body?.current ? (body.current.item as ShownStats) : null;
 }

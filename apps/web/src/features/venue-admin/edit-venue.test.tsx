@@ -91,7 +91,7 @@ it('hides where that was pressed, though another admin has hidden it since', asy
   expect(api.sent(hideVenue).map(({ body }) => body)).toEqual([{ isHidden: true }]);
 });
 
-it('sends what was changed in the form, so that what another admin changes at the same time stays', async () => {
+it('the form sends only changed fields, so that simultaneous changes of another admin stay', async () => {
   const kept = { ...venue, state: 'NSW' };
   const api = fakeApi()
     .on(readSettings, () => unreachable)

@@ -24,7 +24,7 @@ const problemsOf = (changes: Partial<TypedVenue>) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
-it('gives what the request wants', () => {
+it('a typed venue becomes the request with numbers and nulls', () => {
   expect(typedVenueForm.parse(typed)).toEqual({
     ...typed,
     name: 'The Kea Arms',

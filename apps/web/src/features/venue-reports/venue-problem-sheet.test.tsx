@@ -23,7 +23,7 @@ function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
 
-it('needs to know what is wrong', async () => {
+it('a report without its problem is refused', async () => {
   const { sent } = open();
   await submit();
   expect(await screen.findByText('Please choose what is wrong')).toBeTruthy();

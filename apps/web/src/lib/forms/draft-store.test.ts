@@ -14,7 +14,7 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 beforeEach(() => localStorage.clear());
 
-it('stores what was typed, for its account alone', () => {
+it('stores the input for its account alone', () => {
   reports.open('7').record(typed);
   expect(reports.open('7').typed).toEqual(typed);
   expect(reports.open('8').typed).toEqual(reports.empty);
@@ -48,7 +48,7 @@ it.each([
   expect(draft.attempts?.get()).toEqual(expected);
 });
 
-it('begins empty where what is stored cannot be read', () => {
+it('begins empty if the stored draft cannot be read', () => {
   localStorage.setItem(key, '{"typed":{"state":7}}');
   expect(reports.open('7').typed).toEqual(reports.empty);
 });

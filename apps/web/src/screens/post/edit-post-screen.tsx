@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'wouter';
-import { whatSavingDoes } from '../../features/add-post/edit-rules.ts';
+import { consequenceOfSaving } from '../../features/add-post/edit-rules.ts';
 import { useEditWin } from '../../features/add-post/use-edit-win.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
 import type { WinFormHandle } from '../../features/add-post/win-form-rules.ts';
@@ -108,7 +108,11 @@ function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {
   const photoChanged = imageUrl !== post.imageUrl;
   return (
     <span role="status">
-      {whatSavingDoes(post, { isPublic, caption, photoDescription, winAmount }, { photoChanged, byAdmin })}
+      {consequenceOfSaving(
+        post,
+        { isPublic, caption, photoDescription, winAmount },
+        { photoChanged, byAdmin },
+      )}
     </span>
   );
 }
