@@ -84,7 +84,7 @@ function ReportActions({ item, onDecide }: ActionsProps<VenueReport>) {
           <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
             Mark Added
           </Button>
-          <LinkButton small className={card.feature ?? ''} href={venuesPath(item.venueName)}>
+          <LinkButton small href={venuesPath(item.venueName)}>
             Find on the list
           </LinkButton>
         </>
