@@ -49,6 +49,19 @@ describe('registration', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
+  test('takes a password however a keyboard composes its letters', async () => {
+    const password = 'Kākāpō-Perch-42';
+    const decomposed = password.normalize('NFD');
+    expect(decomposed).not.toBe(password);
+    await app.anonymous.call(register, { body: { ...form('kakapo_1'), password } });
+    await app.anonymous.call(register, { body: { ...form('kakapo_2'), password: decomposed } });
+    for (const username of ['kakapo_1', 'kakapo_2']) {
+      for (const typed of [password, decomposed]) {
+        await app.anonymous.call(loginEndpoint, { body: { username, password: typed } });
+      }
+    }
+  });
+
   // spec: S3.23, S7.9
   test('takes the five fields of the specification alone', async () => {
     const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
