@@ -32,6 +32,8 @@ export const rateLimitRules = {
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
   /** Far above the posts and jackpots of a day: unused photos occupy the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
+  /** Accounts cost nothing until their address is verified. Three times the posts and jackpots of a day. */
+  uploadPerDayUnverified: { points: 45, duration: 24 * 60 * MINUTE, counts: 'created' },
   /** Photos whose bytes were sent, with any outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },

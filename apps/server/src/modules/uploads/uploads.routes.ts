@@ -13,14 +13,19 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { createUpload } from './create-upload.service.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
 import { findServedImage } from './serving.service.ts';
+import { hasVerifiedAddress } from './uploads.repository.ts';
 
 export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');
 
   context.http.bind(createUploadEndpoint, async ({ viewer, body }) => {
-    const upload = await context.limits.charge('uploadPerDay', `user:${viewer.id}`, () =>
-      createUpload(context, viewer.id, secret, body?.size),
-    );
+    const { db, limits: rates } = context;
+    const who = `user:${viewer.id}`;
+    const create = () =>
+      rates.charge('uploadPerDay', who, () => createUpload(context, viewer.id, secret, body?.size));
+    const upload = (await hasVerifiedAddress(db, viewer.id))
+      ? await create()
+      : await rates.charge('uploadPerDayUnverified', who, create);
     return ok({
       uploadURL: upload.uploadUrl,
       imageUrl: `/images/${upload.id}`,
