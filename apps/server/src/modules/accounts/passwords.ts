@@ -31,7 +31,7 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
 /** Another keyboard may type the same letter with its accent as a character of its own. */
 const normalised = (password: string) => password.normalize('NFC');
 
-/** The wait does not count against the request's time budget, so a request with two hashes is not at a disadvantage. */
+/** The wait counts against the request's time budget, so a request with two hashes is answered as early as others. */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
 }

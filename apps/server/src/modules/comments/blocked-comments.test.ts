@@ -33,7 +33,7 @@ const lineUnder = async (reader: TestUser, postId: string) =>
   (await reader.call(readPostTalk, { query: { ids: postId } }))[0]?.bestComment?.content;
 
 describe.each(['commenter', 'author'] as const)('after a block by the %s', (by) => {
-  it('nobody but its writer reads a comment under the post, until it is lifted', async () => {
+  it('only its writer reads a comment under the post, until it is lifted', async () => {
     const people = await pair();
     const { author, commenter, postId } = people;
     const whom = by === 'author' ? commenter : author;

@@ -59,7 +59,7 @@ export function postIsForFeed(post: string, author: string, viewerId: string): s
 
 /**
  * A comment that the viewer may read: their own, or an approved one of a visible author. While its author and that of the
- * post block each other, nobody else reads it: the post's author could neither see nor delete what others read there.
+ * post block each other, only its author reads it: the post's author could neither see nor delete what others read there.
  */
 export function commentIsVisible(comment: string, author: string, viewerId: string): string {
   const postAuthorId = `(select under.author_id from posts under where under.id = ${comment}.post_id)`;
