@@ -19,7 +19,7 @@ async function seePost(
 }
 
 // spec: S2.93
-test('opens without a network with what was seen last, and goes on when it is back', async ({
+test('the app opens without a network with the last shown data, and continues when it is back', async ({
   traveller: { person, page },
   newPerson,
   network,
@@ -83,7 +83,7 @@ test('logging out leaves nothing to see without a network, and the next account 
   await expect(page.getByRole('heading', { name: next.username })).toBeVisible();
 });
 
-test('a blocked person is gone from what is shown without a network', async ({
+test('a blocked person is not in the data that are shown without a network', async ({
   traveller: { page },
   newPerson,
   network,

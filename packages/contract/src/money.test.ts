@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, returnToPlayer, subtractMoney, sumMoney } from './money.ts';
 import { typedMoney } from './money-input.ts';
 
-describe('sums', () => {
+describe('sums of money', () => {
   it.each([
     [[], '0.00'],
     [['0.10', '0.20'], '0.30'],

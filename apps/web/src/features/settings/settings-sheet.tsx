@@ -11,13 +11,13 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { UsernameField, useUsernameCheck } from '../accounts/accounts.public.ts';
 import { fullNameOf } from '../people/people.public.ts';
 import { type Me, useViewer } from '../session/session.public.ts';
-import { clearBioDraft, storeBioDraft } from './bio-draft.ts';
+import { openBioDraft } from './bio-draft.ts';
 import { EmailField } from './email-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import styles from './settings.module.css';
-import { keptBio } from './settings-form.ts';
+import { storedBio } from './settings-form.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -38,7 +38,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
   const discard = (go: () => void) =>
     leave(() => {
-      clearBioDraft(before);
+      openBioDraft(before).end();
       go();
     });
   return (
@@ -100,7 +100,7 @@ function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
 }
 
 function BioField({ form, viewer, error }: FieldProps & { viewer: Me }) {
-  const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
+  const { length } = storedBio(useWatch({ control: form.control, name: 'bio' }));
   return (
     <Field
       label="Bio"
@@ -113,7 +113,8 @@ function BioField({ form, viewer, error }: FieldProps & { viewer: Me }) {
     >
       <TextArea
         {...form.register('bio', {
-          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeBioDraft(viewer, target.value),
+          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
+            openBioDraft(viewer).record({ bio: target.value }),
         })}
       />
     </Field>

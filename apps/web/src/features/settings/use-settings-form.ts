@@ -9,7 +9,7 @@ import { patchOwnUserCard } from '../../lib/query-cache/patch-own-user-card.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useRefuseUsername } from '../accounts/accounts.public.ts';
 import { useSetViewer } from '../session/session.public.ts';
-import { bioToEdit, clearBioDraft } from './bio-draft.ts';
+import { openBioDraft } from './bio-draft.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 
@@ -26,7 +26,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   const [resolver] = useState(() => settingsResolver(viewer));
   const { form, submit, pending } = useEndpointForm(updateProfile, {
     resolver,
-    defaults: { ...valuesOf(viewer), bio: bioToEdit(viewer) },
+    defaults: { ...valuesOf(viewer), bio: openBioDraft(viewer).typed.bio },
     photo: {
       whenUploaded: photo.whenUploaded,
       explainMissing: () => {
@@ -52,7 +52,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
     onFailure: (error) =>
       toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' }),
     onDone: (updated, changes) => {
-      clearBioDraft(viewer);
+      openBioDraft(viewer).end();
       if (updated) {
         setViewer(updated);
         patchOwnUserCard(client, updated);

@@ -65,7 +65,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('shows without a network what was answered last', async () => {
+it('shows the last answer without a network', async () => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   expect(await visit(tracker, offline)).toEqual({ spent: '20.00' });
   expect(copiesShown.some()).toBe(true);
@@ -76,7 +76,7 @@ it.each([502, 503, 504])('shows it where %i is answered in the server’s place'
   expect(await visit(tracker, fails(new ApiError(status, 'Busy', {})))).toEqual({ spent: '20.00' });
 });
 
-it.each([401, 403, 404, 429, 500])('leaves a refusal with %i what it is', async (status) => {
+it.each([401, 403, 404, 429, 500])('passes on a refusal with %i', async (status) => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   await expect(visit(tracker, fails(new ApiError(status, 'No', {})))).rejects.toThrow(`${status}`);
 });
@@ -165,7 +165,7 @@ it('asks a server that is away less and less often', async () => {
   expect(api.sent(currentUser).length).toBeLessThan(12);
 });
 
-it('keeps to a break: what it closes is deleted, not stored and not shown', async () => {
+it('during a break, closed data are deleted, not stored and not shown', async () => {
   const feed = postKeys.feed('for-you');
   await show('7', [
     [feed, 'posts'],
@@ -196,7 +196,7 @@ it('forgets whom the viewer blocks, in lists and on pages', async () => {
   await expect(visit(postKeys.one('1'), offline)).rejects.toThrow(NetworkError);
 });
 
-it('does not write what was removed in the second before', async () => {
+it('does not store data that were removed within the second before writing', async () => {
   setCopyAccount('7');
   const client = newClient();
   const end = keepOfflineCopy(client, '7');
@@ -207,7 +207,7 @@ it('does not write what was removed in the second before', async () => {
   expect(stored.size).toBe(0);
 });
 
-it('deletes what is too old, too much, or of another account, at the next start', async () => {
+it("deletes old, surplus and other accounts' copies at the next start", async () => {
   await show('8', [[['tracker', 'of 8'], 1]]);
   await show('7', [[['tracker', 'old'], 1]]);
   vi.setSystemTime(new Date('2026-12-24T09:00:00Z'));

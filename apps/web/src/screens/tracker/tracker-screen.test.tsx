@@ -232,7 +232,7 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   expect(server.logged()).toEqual([]);
 });
 
-it('sends no waiting session while it is being corrected: the form stays, and it is logged once as it was saved', async () => {
+it('a queued session is not sent while it is edited, and is logged once as it was saved', async () => {
   const server = serve([]);
   setOnline(false);
   const user = open();
@@ -252,7 +252,7 @@ it('sends no waiting session while it is being corrected: the form stays, and it
 });
 
 // spec: S8.10
-it('says that logging failed', async () => {
+it('a session that could not be logged shows a toast', async () => {
   const server = serve([]);
   server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
   const user = open();
@@ -438,7 +438,7 @@ describe('the quick row', () => {
     expect(screen.getByRole('img', { name: /spent \$140.00, won \$97.50/ })).toBeTruthy();
   });
 
-  it('takes back what waits on this device, without the server', async () => {
+  it('undoes a session that is still on the device without a request', async () => {
     const server = serveThisMonth();
     setOnline(false);
     const user = open();
@@ -451,7 +451,7 @@ describe('the quick row', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount won').value).toBe('12,50');
   });
 
-  it('keeps the session where it could not be taken back, and says so', async () => {
+  it('shows the session again with a message if the undo fails', async () => {
     const server = serveThisMonth();
     const user = open();
     await typeAmounts(user);
@@ -464,7 +464,7 @@ describe('the quick row', () => {
     expect(await history().findByText('Hotel 9')).toBeTruthy();
   });
 
-  it('goes on to the second amount with Enter, and logs with it', async () => {
+  it('moves to the second amount with Enter, and logs with the next Enter', async () => {
     const server = serveThisMonth();
     const user = open();
     await user.type(screen.getByLabelText('Amount spent'), '5{Enter}');
@@ -486,7 +486,7 @@ describe('the quick row', () => {
     await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ venueId: '3', machineType: null }));
   });
 
-  it('is away during a break: the form then stands below the history', async () => {
+  it('is not shown during a break; the form is below the history', async () => {
     serve([aSession(1)], undefined, aViewer({ selfExclusionEnd: '2099-01-01T00:00:00.000Z' }));
     open();
     const form = await screen.findByRole('region', { name: 'Log a slip' });
