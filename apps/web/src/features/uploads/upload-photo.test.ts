@@ -125,6 +125,13 @@ describe('a failed upload', () => {
     expect(sizes()).toEqual([sent[0]?.body.size, undefined]);
   });
 
+  it('does not take the page of a captive portal for the server', async () => {
+    fakeUploadServer({ puts: ['page'] });
+    const error = await failure(photo());
+    expect(error.message).toBe('The upload was interrupted. Please try again.');
+    expect(error.retryable).toBe(true);
+  });
+
   it('leaves further tries to the person', async () => {
     const { sent } = fakeUploadServer({ puts: ['lost'] });
     const error = await failure(photo());

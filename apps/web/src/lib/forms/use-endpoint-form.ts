@@ -101,7 +101,8 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     {
       ...options,
       attempts: options.attempts ?? draft?.attempts,
-      whenUnreachable: options.whenUnreachable ?? (draft && (() => savedDraftText(draft))),
+      whenUnreachable:
+        'whenUnreachable' in options ? options.whenUnreachable : draft && (() => savedDraftText(draft)),
       onDone: (made, sent) => {
         draft?.end();
         if (resetTo) form.reset(resetTo);

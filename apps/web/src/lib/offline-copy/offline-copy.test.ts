@@ -16,11 +16,15 @@ import { keepOfflineCopy } from './offline-copy.ts';
 
 /** The browser's database. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+/** Firefox throws at once where storage is blocked. */
+const blocked = vi.hoisted(() => ({ storage: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: async (key: string) => stored.get(key),
-  setMany: async (entries: [string, unknown][]) => {
+  setMany: (entries: [string, unknown][]) => {
+    if (blocked.storage) throw new DOMException('The operation is insecure.', 'SecurityError');
     for (const [key, value] of entries) stored.set(key, structuredClone(value));
+    return Promise.resolve();
   },
   delMany: async (keys: string[]) => {
     for (const key of keys) stored.delete(key);
@@ -140,6 +144,21 @@ it('is gone after a log-out, and a tab that was left open writes nothing more', 
   await vi.advanceTimersByTimeAsync(2_000);
   end();
   expect(stored.size).toBe(0);
+  await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
+});
+
+it('takes the number of its notifications from the icon with it, also where the session has ended by itself', async () => {
+  const clearAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(navigator, { clearAppBadge }));
+  await show('7', [[tracker, 'of 7']]);
+  await deleteOfflineCopy();
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+});
+
+it('is not written where the browser blocks storage, without a script error', async () => {
+  blocked.storage = true;
+  await show('7', [[tracker, 'of 7']]);
+  blocked.storage = false;
   await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
 });
 

@@ -136,3 +136,16 @@ it('the input survives a visit to the terms, and refusals of the server are show
   expect(await screen.findByText('Username or email is not available')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
 });
+
+it('has what was typed after a reload, but no password', async () => {
+  const { unmount } = renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
+  await fill({});
+  unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain(good.Password);
+  vi.resetModules();
+  const reloaded = await import('./signup-account-screen.tsx');
+  renderScreen(<reloaded.SignupAccountScreen />, { at: '/signup/account' });
+  for (const [label, value] of Object.entries(good)) {
+    expect(field(label).value).toBe(label.includes('assword') ? '' : value);
+  }
+});

@@ -87,6 +87,7 @@ it('registers once, goes home and deletes the input', async () => {
   expect(server.sent(register).map(({ body }) => body)).toEqual([{ ...person, username: 'marnie_r' }]);
   unmount();
   expect(signUpData.get()).toMatchObject({ account: null, typed: {}, username: '' });
+  expect(sessionStorage.getItem('sign-up')).toBeNull();
 });
 
 it('sends the photo after the account exists', async () => {

@@ -19,10 +19,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { localDate } from '../../lib/text/own-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPlaySession, aVenueListItem, aViewer } from '../../testing/factories.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
@@ -122,6 +123,7 @@ const toastTitle = () => toastStore.get()?.title;
 const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
 beforeEach(() => {
+  localStorage.clear();
   stored.clear();
 });
 
@@ -273,6 +275,17 @@ it('shows a refusal in the form, with nothing left waiting', async () => {
   expect(await readOutbox('99')).toEqual([]);
 });
 
+it('shows at the time, which it then asks for, that the clock of the device is wrong', async () => {
+  const server = serve([]);
+  const message = 'Session date cannot be more than a day in the future';
+  server.refusal = refuse(400, 'VALIDATION', message, { errors: [{ path: 'sessionDate', message }] });
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText('When')).toHaveProperty('value', '');
+});
+
 it('suggests the latest venue and machine, and chooses none by itself', async () => {
   const server = serve([aSession(1, { machineType: 'IGT - Cleopatra' })]);
   const user = open();
@@ -357,6 +370,32 @@ it('changes a session, and leaves its exact time alone', async () => {
     venueId: null,
     machineType: null,
   });
+});
+
+it('has the changes of a session again after the login that the end of the session asks for, until Cancel', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const edit = async () => {
+    serve([aSession(1)]);
+    const { user, unmount } = renderScreen(<TrackerScreen />);
+    await user.click(await screen.findByRole('button', { name: /Hotel 1/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const won = () => dialog.getByLabelText<HTMLInputElement>('Amount won');
+    return { user, unmount, won, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  };
+  const ended = await edit();
+  await ended.user.clear(ended.won());
+  await ended.user.type(ended.won(), '1,240.50');
+  fakeApiOfTest()?.on(editPlaySession, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  await ended.press('Save');
+  await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  const { won, press, unmount } = await edit();
+  expect(won().value).toBe('1,240.50');
+  await press('Cancel');
+  unmount();
+  expect((await edit()).won().value).toBe('42.50');
 });
 
 it('shows the month with its net in words and the own amount, and says plainly when that is passed', async () => {
