@@ -1,14 +1,15 @@
-import { login } from '@reelmates/contract/account/sign-in';
 import { DAY_MS, MINUTE_MS } from '@reelmates/contract/time';
 import { calendarMonth } from '../platform/clock.ts';
 import { publish, verifyAddress } from './posts-factory.ts';
 import type { TestApp, TestUser } from './test-app.ts';
+import { untilServed } from './until-served.ts';
 
 /** Each signs in again: the clock has gone past the end of their sessions. */
 export async function signInAgain(...people: TestUser[]): Promise<void> {
   for (const person of people) {
     const { username, password } = person;
-    await person.call(login, { body: { username, password } });
+    const { status } = await untilServed(() => person.post('/api/login', { username, password }));
+    if (status !== 200) throw new Error(`${username} signed in again and got ${status}`);
   }
 }
 

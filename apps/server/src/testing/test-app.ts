@@ -18,6 +18,7 @@ import { plantPrivateStats } from './plant-private-stats.ts';
 import { privacyWatch } from './privacy-watch.ts';
 import { createClient, type TestClient } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { untilServed } from './until-served.ts';
 import { watchLog } from './watch-log.ts';
 
 export type TestUser = TestClient & { id: string; username: string; email: string; password: string };
@@ -130,7 +131,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       ...overrides,
     };
     const client = createClient(url);
-    const { status, body } = await client.post('/api/register', form);
+    const { status, body } = await untilServed(() => client.post('/api/register', form));
     if (status !== 201) throw new Error(`registration answered ${status}: ${JSON.stringify(body)}`);
     const person = privacyWatch.whoHasSession(client.cookie());
     if (person && (options.plantPrivateStats ?? true)) await plantPrivateStats(db, person, number);

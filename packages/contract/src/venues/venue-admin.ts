@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { boundedString, idInput, idParam, idSchema, nameText, pageOf, pageQuery } from '../fields.ts';
+import { idInput, idParam, idSchema, lineText, nameText, pageOf, pageQuery } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { type Country, countries, countryAt, findRegion, isPlaceIn, isRegionOf } from '../lists/regions.ts';
 
@@ -23,7 +23,7 @@ const venueFields = {
   address: text('Address is required', 300, 'Address must be 300 characters or less'),
   city: text('City is required', 100, 'City must be 100 characters or less'),
   country: z.enum(countries, { error: 'Please choose a country' }),
-  state: boundedString(50, 'Please choose a state or region', 'Please choose a state or region'),
+  state: lineText(50, 'Please choose a state or region', 'Please choose a state or region'),
   postcode: optionalText(10, 'Postcode must be 10 characters or less'),
   latitude: z.number({ error: 'Latitude must be a number' }),
   longitude: z.number({ error: 'Longitude must be a number' }),
@@ -188,7 +188,7 @@ export const importRow = z
     ),
     address: venueFields.address,
     city: venueFields.city,
-    state: boundedString(50, badState, 'State is required').check(
+    state: lineText(50, badState, 'State is required').check(
       z.refine((code) => findRegion(code) !== null, badState),
     ),
     postcode: venueFields.postcode,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { versionInput, versionSchema } from '../admin/versions.ts';
 import { endpoint } from '../endpoint.ts';
 import {
-  boundedString,
   countParam,
   cursorParam,
   idInput,
   idParam,
   idSchema,
+  lineText,
   multilineText,
   nameText,
   timeSchema,
@@ -38,7 +38,7 @@ export const missingVenueForm = z
   .object({
     kind: z.optional(z.literal('missing')),
     country,
-    state: boundedString(50, wrongState, missing).check(z.minLength(1, missing)),
+    state: lineText(50, wrongState, missing).check(z.minLength(1, missing)),
     venueName,
   })
   .check(

@@ -32,11 +32,15 @@ export const rateLimitRules = {
   upload: { points: 30, duration: 30 * MINUTE, counts: 'created' },
   /** Far above the posts and jackpots of a day: unused photos occupy the storage for a day. */
   uploadPerDay: { points: 150, duration: 24 * 60 * MINUTE, counts: 'created' },
+  /** Accounts cost nothing until their address is verified. Three times the posts and jackpots of a day. */
+  uploadPerDayUnverified: { points: 45, duration: 24 * 60 * MINUTE, counts: 'created' },
   /** Photos whose bytes were sent, with any outcome; costly ones count more. */
   uploadTry: { points: 30, duration: 30 * MINUTE },
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   /** Changes of own posts, except hiding them. A moderator's decision fails if the post has changed since it was loaded. */
   postEdit: { points: 30, duration: 10 * MINUTE },
+  /** Changes of the own bio or photo. A moderator's decision on a reported person fails if either has changed since. */
+  profileChange: { points: 30, duration: 10 * MINUTE },
   /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },

@@ -135,6 +135,19 @@ describe('the limit of registrations', () => {
   });
 });
 
+test('changes of bio and photo: 30 in 10 minutes; what stays the same does not count', async () => {
+  const [user, other] = [await easy.register(), await easy.register()];
+  const save = (bio: string | null, by = user) =>
+    ask('PATCH', '/api/users/profile', { user: by }, { profileTag: by.username, bio });
+  for (let round = 0; round < 30; round++) {
+    expect((await save(`Bio ${round}`)).status).toBe(200);
+    expect((await save(`Bio ${round}`)).status).toBe(200);
+  }
+  expectRefusal(await save('Another one'), 600);
+  expect((await save('Bio 29')).status).toBe(200);
+  expect((await save('Bio 0', other)).status).toBe(200);
+});
+
 test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async () => {
   const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
   const post = await publish(await easy.register(), admin);

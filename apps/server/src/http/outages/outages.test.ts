@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
-import { forYouFeed, getPost } from '@reelmates/contract/social/posts';
+import { forYouFeed, getPost, myPosts } from '@reelmates/contract/social/posts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
@@ -215,17 +214,28 @@ test('more slow requests at once than there are connections: 503 in time for som
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('a body that breaks off leaves nothing behind', async () => {
-  const { port } = new URL(app.url);
-  for (let times = 0; times < 5; times++) {
-    const socket = connect(Number(port), '127.0.0.1');
+test('bodies that break off leave nothing behind', async () => {
+  // With the shares as they are: as many bodies at once as one account may send.
+  const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
+  const sender = await strict.register();
+  const { port, pathname } = new URL('/api/posts', strict.url);
+  const head = [
+    `POST ${pathname} HTTP/1.1`,
+    'host: x',
+    `cookie: ${sender.cookie()}`,
+    'content-type: application/json',
+    'content-length: 500',
+  ].join('\r\n');
+  const sockets = Array.from({ length: 40 }, () => connect(Number(port), '127.0.0.1'));
+  for (const socket of sockets) {
     socket.on('error', () => undefined);
-    await once(socket, 'connect');
-    socket.write(
-      `POST /api/posts HTTP/1.1\r\nhost: x\r\ncookie: ${reader.cookie()}\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"win`,
-    );
-    socket.destroy();
-    await once(socket, 'close');
+    socket.write(`${head}\r\n\r\n{"winAmount": 5`);
   }
-  await reader.call(forYouFeed);
+  const answer = async () => (await sender.post('/api/posts', { winAmount: 0 })).status;
+  // All of them have arrived, so there is no room for one more.
+  await vi.waitUntil(async () => (await answer()) === 429, { timeout: 10_000, interval: 20 });
+  for (const socket of sockets) socket.destroy();
+  await vi.waitUntil(async () => (await answer()) === 400, { timeout: 10_000, interval: 20 });
+  expect((await sender.call(myPosts)).items).toEqual([]);
+  await strict.close();
 });

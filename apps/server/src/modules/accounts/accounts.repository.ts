@@ -139,10 +139,11 @@ export type ProfileRow = {
   email: string;
   pending_email: string | null;
   password_hash: string;
+  bio: string | null;
   profile_image_id: string | null;
 };
 
-const profileColumns = 'username, email, pending_email, password_hash, profile_image_id';
+const profileColumns = 'username, email, pending_email, password_hash, bio, profile_image_id';
 
 export async function findProfile(db: Queryable, userId: string): Promise<ProfileRow> {
   return presentProfile(

@@ -21,14 +21,17 @@ const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
 const hashing = createConcurrencyLimit({ atOnce: AT_ONCE, perKey: AT_ONCE, queued: 200, waitMs: 2_500 });
 
 export function hashPassword(password: string): Promise<string> {
-  return afterOthers(() => hash(password, options));
+  return afterOthers(() => hash(normalised(password), options));
 }
 
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return afterOthers(() => verify(passwordHash, password));
+  return afterOthers(() => verify(passwordHash, normalised(password)));
 }
 
-/** The wait does not count against the request's time budget, so a request with two hashes is not at a disadvantage. */
+/** Another keyboard may type the same letter with its accent as a character of its own. */
+const normalised = (password: string) => password.normalize('NFC');
+
+/** The wait counts against the request's time budget, so a request with two hashes is answered as early as others. */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
   return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
 }

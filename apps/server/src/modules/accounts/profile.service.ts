@@ -48,7 +48,7 @@ export async function changeProfile(
   sent: ProfileForm,
   browser: Browser,
 ): Promise<Me> {
-  const { db, clock, config } = context;
+  const { db, clock, config, limits } = context;
   const form = { ...sent, newPassword: sent.newPassword || undefined };
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
@@ -64,7 +64,9 @@ export async function changeProfile(
     : null;
   const newHash = form.newPassword === undefined ? undefined : await hashPassword(form.newPassword);
 
-  const wanted = form.email === undefined ? undefined : wantedEmail(form, await findProfile(db, viewer.id));
+  const seen = await findProfile(db, viewer.id);
+  if (changesReported(form, imageId, seen)) await limits.consume('profileChange', `user:${viewer.id}`);
+  const wanted = wantedEmail(form, seen);
   const change = async (tx: Transaction, keepCount: () => void) => {
     const at = clock();
     const present = await lockProfile(tx, viewer.id);
@@ -115,6 +117,12 @@ export async function changeProfile(
   };
   const save = (keepCount: () => void) => db.transaction((tx) => change(tx, keepCount));
   return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
+}
+
+/** Whether the form changes what a moderator sees of a reported person. */
+function changesReported(form: ProfileForm, imageId: string | null, seen: ProfileRow): boolean {
+  const isAnotherBio = form.bio !== undefined && (form.bio || null) !== seen.bio;
+  return isAnotherBio || (form.profileImageUrl !== undefined && imageId !== seen.profile_image_id);
 }
 
 /** What is wrong with the photo, on this form's field. */

@@ -122,6 +122,14 @@ type NewComment = {
   at: Date;
 };
 
+/**
+ * Makes an account's new comments wait for each other. Not a lock of the account's row: writers on each other's posts
+ * would wait for each other.
+ */
+export function lockWriting(tx: Transaction, authorId: string): void {
+  tx.send("select pg_advisory_xact_lock(hashtext('comments'), hashtext($1))", [authorId]);
+}
+
 /** Deleted ones included. */
 export async function countWrittenSince(tx: Transaction, authorId: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ count: number }>(

@@ -21,6 +21,7 @@ import {
   lockAuthorsOfCommentShared,
   lockAuthorsShared,
   lockComment,
+  lockWriting,
   markDeleted,
   type ReplyTarget,
   updateContent,
@@ -46,10 +47,7 @@ export async function commentsOf(
   );
 }
 
-/**
- * Far above what anyone writes: each is reviewed, and stays stored when it is deleted. An account may exceed it by the
- * few requests that it has in progress at once: writers share their lock.
- */
+/** Far above what anyone writes: each is reviewed, and stays stored when it is deleted. */
 const DAILY_COMMENTS = { perDay: 300, what: ['write', 'comments'] } as const;
 
 export async function writeComment(
@@ -60,6 +58,8 @@ export async function writeComment(
   form: { content: string; parentId?: string | null | undefined },
 ): Promise<Comment> {
   const at = context.clock();
+  // First, so that two concurrent comments do not both count as the last one of the day.
+  lockWriting(tx, viewer.id);
   const [isActive, isVisible] = await Promise.all([
     lockAuthorsShared(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),

@@ -414,6 +414,34 @@ describe('prizes of a closed month', () => {
     ]);
   });
 
+  it('pass over who was an admin when they earned points of the month, not who was one before', async () => {
+    const [former, earlier] = [await app.registerAdmin(), await app.registerAdmin()];
+    const remove = (person: TestUser) => admin.delete(`/api/admin/admins/${person.id}`);
+    expect((await remove(earlier)).status).toBe(204);
+    for (let count = 0; count < 12; count++) await share(former);
+    expect((await remove(former)).status).toBe(204);
+    for (let count = 0; count < 2; count++) await publish(earlier, admin);
+    const [member] = await registerWinners(app, admin, 1);
+    await verifyAddress(app, former, earlier);
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    const board = async () =>
+      (await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.points, entry.isStaff]);
+    const expected = [
+      [former.username, 24, true],
+      [earlier.username, 4, undefined],
+      [member.username, 2, undefined],
+    ];
+    expect(await board()).toEqual(expected);
+    await endMonth(app, admin);
+    await close();
+    expect(await board()).toEqual(expected);
+    expect(await winnersNow()).toEqual([
+      [1, earlier.username],
+      [2, member.username],
+    ]);
+  });
+
   it('are claimed by their winner alone, as often as they like, within 30 days', async () => {
     const [winner, next] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');

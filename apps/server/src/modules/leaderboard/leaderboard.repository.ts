@@ -19,6 +19,16 @@ export type BoardRow = {
 
 export const isStaff = (account: string) => `exists (select 1 from admins a where a.user_id = ${account}.id)`;
 
+/**
+ * An admin, or a former one with points of the month from the time in the role: those entries have no daily limit, and no
+ * other admin had to approve them.
+ * @param row the alias of a row of month_points
+ */
+export const isStaffOf = (account: string, row: string) => `(${isStaff(account)} or exists (
+  select 1 from audit_log l join point_entries e on e.created_at <= l.created_at
+   where l.target_kind = 'user' and l.target_id = ${account}.id::text and l.action = 'admin.revoke'
+     and e.user_id = ${account}.id and e.month = ${row}.month))`;
+
 /** The condition for being on a board, of aliases m (month_points) and u (users). */
 export const boardCondition = `m.is_listed and m.points > 0
   and (${accountIsActive('u')} or (m.outlasts_account and u.banned_at is null))`;
@@ -44,7 +54,7 @@ export function findBoard(db: Queryable, month: string, viewerId: string | null)
 /** The limit is a literal: for a placeholder the planner assumes a tenth of the table. */
 const boardSql = `
   select u.id as user_id, u.username, u.profile_image_id, u.is_verified, m.points, m.reached_at,
-         ${isStaff('u')} as is_staff, u.deleted_at is not null as is_former,
+         ${isStaffOf('u', 'm')} as is_staff, u.deleted_at is not null as is_former,
          not ${personIsVisible('u', '$2::bigint')} as is_hidden
     from month_points m
     join users u on u.id = m.user_id

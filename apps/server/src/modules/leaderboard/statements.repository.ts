@@ -6,7 +6,7 @@ import {
   type BoardRow,
   boardCondition,
   closedBoardColumns,
-  isStaff,
+  isStaffOf,
   type TotalRow,
 } from './leaderboard.repository.ts';
 import type { StatementRow } from './statements.rules.ts';
@@ -122,8 +122,8 @@ export function findStatementBoard(
 }
 
 const rowColumns = (points: string) => `
-  m.user_id as "userId", ${points} as points, m.reached_at as "reachedAt", ${isStaff('u')} as "isStaff",
-  (u.email_verified_at is not null and u.deleted_at is null and not ${isStaff('u')}
+  m.user_id as "userId", ${points} as points, m.reached_at as "reachedAt", ${isStaffOf('u', 'm')} as "isStaff",
+  (u.email_verified_at is not null and u.deleted_at is null and not ${isStaffOf('u', 'm')}
     and not exists (select 1 from month_strikes s where s.month = m.month and s.user_id = m.user_id)) as "canWin"`;
 
 /** The first rows of the month by the current sums. */

@@ -4,8 +4,8 @@ import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.publ
 import { postsSeenWith, type QueuedRow, queueRows } from './queue.repository.ts';
 
 /**
- * An earlier jackpot or post with the same photo, which may be decided or deleted. Found by the photo's content hash,
- * which outlasts the photo.
+ * An earlier jackpot or post with the same photo, which may be decided or deleted. A private post is named only if
+ * moderators have decided on it. Found by the photo's content hash, which outlasts the photo.
  */
 const duplicateOf = `
   select seen.id from (
@@ -14,7 +14,7 @@ const duplicateOf = `
        and (other.status <> 'pending' or (other.created_at, other.id) < (i.created_at, i.id))
     union all
     select p.id, p.created_at from posts p
-     where p.image_content_hash = i.image_content_hash and p.submitted_at <= i.created_at
+     where p.image_content_hash = i.image_content_hash and p.submitted_at <= i.created_at and p.is_public
     union all
     select * from (${postsSeenWith('i')}) former where former.created_at <= i.created_at) seen
    order by seen.created_at, seen.id

@@ -94,6 +94,14 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(posts.find(({ id }: { id: string }) => id === later.id).duplicateOf).toBe(rejected);
   });
 
+  it('does not tell of a private post with the same photo', async () => {
+    const imageUrl = (await giveImage(app, owner, 'kept-private')).url;
+    await share(owner, { imageUrl, isPublic: false });
+    const jackpot = await submitPhoto(reader, 'kept-private');
+    const jackpots = (await admin.get(queue)).body.items;
+    expect(jackpots.find(({ id }: { id: string }) => id === jackpot).duplicateOf).toBe(null);
+  });
+
   it('names the post that moderators saw the photo with, though its author has taken it out since', async () => {
     const post = await share(owner, { imageUrl: (await giveImage(app, owner, 'taken-out')).url });
     await admin.post(`/api/admin/posts/${post.id}/approve`);

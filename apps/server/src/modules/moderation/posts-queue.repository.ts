@@ -3,11 +3,14 @@ import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import { type LookAlikeRow, lookAlikesOf } from '../look-alikes/look-alikes.public.ts';
 import { postsSeenWith, type QueuedRow, queueRows } from './queue.repository.ts';
 
-/** An earlier post or jackpot with the same photo, reviewed or pending. */
+/**
+ * An earlier post or jackpot with the same photo, reviewed or pending. A private post is its author's alone: it is named
+ * only if moderators have decided on it.
+ */
 const duplicateOf = `
   select seen.id from (
     select other.id, other.created_at from posts other
-     where other.image_content_hash = i.image_content_hash and other.id <> i.id
+     where other.image_content_hash = i.image_content_hash and other.id <> i.id and other.is_public
        and (other.status <> 'pending' or (other.submitted_at, other.id) < (i.submitted_at, i.id))
     union all
     select j.id, j.created_at from jackpots j

@@ -110,6 +110,22 @@ describe('GET /api/admin/posts/pending', () => {
     ]);
   });
 
+  it('does not tell of a private post with the same photo, unless it was decided on', async () => {
+    const photo = async (owner: TestUser, hash: string) => (await giveImage(app, owner, hash)).url;
+    await share(reader, { imageUrl: await photo(reader, 'kept-private'), isPublic: false });
+    const post = await share(author, { imageUrl: await photo(author, 'kept-private') });
+    const denied = await share(reader, { imageUrl: await photo(reader, 'denied-before') });
+    await act(denied.id, 'deny');
+    await reader.call(editPost, { params: { id: denied.id }, body: { isPublic: false } });
+    const again = await share(author, { imageUrl: await photo(author, 'denied-before') });
+    const { items } = (await admin.get(queue)).body;
+    const marks = items.map(({ id, duplicateOf }: { id: string; duplicateOf: string }) => [id, duplicateOf]);
+    expect(marks).toEqual([
+      [post.id, null],
+      [again.id, denied.id],
+    ]);
+  });
+
   it('refuses a member with 403 and a visitor with 401, as do the decisions', async () => {
     for (const path of ['approve', 'deny', 'feature'].map((action) => `/api/admin/posts/1/${action}`)) {
       expect((await author.post(path, { isFeatured: true })).status).toBe(403);

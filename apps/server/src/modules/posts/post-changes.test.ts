@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { deleteImage, lockImageShared } from '../uploads/uploads.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
@@ -135,6 +136,24 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await queuedDeletions()).toContain(first.id);
     await person.call(editPost, { params: { id: post.id }, body: { imageUrl: null } });
     expect(await queuedDeletions()).toContain(second.id);
+  });
+
+  it('has the photo that the latest edit names, also when another edit has replaced it in the meantime', async () => {
+    const person = await app.register();
+    const [first, second] = [await giveImage(app, person), await giveImage(app, person)];
+    const post = await share(person, { imageUrl: first.url });
+    const url = `/api/posts/${post.id}`;
+    const lock = { text: 'select 1 from posts where id = $1 for update', values: [post.id] };
+    await whileLocked(app, lock, async ({ connectionsWaiting, commit }) => {
+      const replacing = person.patch(url, { imageUrl: second.url });
+      await expect.poll(connectionsWaiting).toBe(1);
+      // The other tab still shows the first photo.
+      const naming = person.patch(url, { imageUrl: first.url, caption: 'Another caption' });
+      await expect.poll(connectionsWaiting).toBe(2);
+      await commit();
+      expect((await replacing).body.imageUrl).toBe(second.url);
+      expect((await naming).body).toMatchObject({ imageUrl: first.url, caption: 'Another caption' });
+    });
   });
 
   it('names the colour of the photo that a win has, and none without one', async () => {

@@ -65,8 +65,8 @@ export async function createPost(
   return { post: await presentOwn(tx, context, id, viewer.id), pointsAwarded };
 }
 
-/** The photo after an edit: the same, another one, or none. */
-type EditedPhoto = { isSame: true } | { isSame: false; imageId: string | null };
+/** The photo that an edit names, by its id or as none; undefined for an edit that names no photo. */
+type NamedPhoto = { imageId: string | null } | undefined;
 
 /** Checks whether the viewer may edit the post, and claims the photo in the form. */
 export async function preparePostEdit(
@@ -74,16 +74,15 @@ export async function preparePostEdit(
   viewer: Viewer,
   id: string,
   form: EditPostForm,
-): Promise<EditedPhoto> {
+): Promise<NamedPhoto> {
   if (!onlyHides(form)) refuseOnBreak(viewer);
   const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
   assertMayEdit({ authorId: seen.author_id }, viewer);
   if (!onlyHides(form)) await context.limits.consume('postEdit', `user:${viewer.id}`);
-  if (form.imageUrl === undefined || namesPhoto(context, form.imageUrl, seen.image_id))
-    return { isSame: true };
-  const imageId = form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null;
-  return { isSame: false, imageId };
+  if (form.imageUrl === undefined) return undefined;
+  if (namesPhoto(context, form.imageUrl, seen.image_id)) return { imageId: seen.image_id };
+  return { imageId: form.imageUrl ? await claimUpload(context, viewer.id, form.imageUrl) : null };
 }
 
 /** Changes an own post. Undefined fields stay. */
@@ -91,14 +90,16 @@ export async function editPost(
   tx: Transaction,
   context: ModuleContext,
   viewer: Viewer,
-  { id, form, photo }: { id: string; form: EditPostForm; photo: EditedPhoto },
+  { id, form, photo }: { id: string; form: EditPostForm; photo: NamedPhoto },
 ): Promise<Post> {
   if (Object.values(form).every((value) => value === undefined))
     return presentOwn(tx, context, id, viewer.id);
   const at = context.clock();
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
-  const image = photo.isSame ? null : await lockImageShared(tx, photo.imageId, viewer.id);
+  // Compared behind the lock, because another edit may have replaced the photo in the meantime.
+  const isSame = photo === undefined || photo.imageId === before.imageId;
+  const image = isSame ? null : await lockImageShared(tx, photo.imageId, viewer.id);
   const changed = { ...before, ...(await changedFields(tx, before, form)), ...image };
   const { photoDescription = image ? null : before.photoDescription } = form;
   const edited = { ...changed, photoDescription: describedPhoto(changed.imageId, photoDescription) };

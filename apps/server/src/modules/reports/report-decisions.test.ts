@@ -248,6 +248,24 @@ describe('a decision on a report', () => {
     expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
+  it('is refused where another member has reported the same since: the admin has not seen what they say', async () => {
+    const id = await report('post', post.id);
+    const [seen] = (await admin.call(memberReports)).items;
+    const other = await report('post', post.id, second);
+    const decideOn = (version?: string) =>
+      admin.patch(`/api/admin/reports/${id}`, { outcome: 'no-action', version });
+    const refused = await decideOn(seen?.version);
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.body.current).toMatchObject({ status: 'open', item: { id, reportsCount: 2 } });
+    const open = (await admin.call(memberReports)).items;
+    expect(open.map((item) => [item.id, item.outcome])).toEqual([
+      [id, null],
+      [other, null],
+    ]);
+    expect((await decideOn(open[0]?.version)).status).toBe(200);
+    expect(await told(second)).toHaveLength(1);
+  });
+
   it('is made once by admins who decide at once, on one report or on several of the same thing', async () => {
     const others = await Promise.all([app.registerAdmin(), app.registerAdmin()]);
     const reports = [await report('post', post.id), await report('post', post.id, second)];

@@ -3,9 +3,9 @@ import { versionOf } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { ReportRow } from './reports.repository.ts';
 
-/** Changes with a decision, and with the target. */
+/** Changes with a decision, with the target, and with further reports on it, which the same decision would close. */
 export function versionOfReport(row: ReportRow): string {
-  return versionOf([row.id, row.outcome, row.text, row.image_id, row.photo_description]);
+  return versionOf([row.id, row.outcome, row.text, row.image_id, row.photo_description, row.reports_count]);
 }
 
 export function toMemberReport(row: ReportRow): MemberReport {

@@ -3,7 +3,7 @@ import { monthAfter } from '@reelmates/contract/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { monthBounds, spanOf } from './play-months.ts';
+import { localMonths, spanOf, spansOf } from './play-months.ts';
 
 const start = (month: string, zone: string) => startOfMonth(month, zone).toISOString();
 
@@ -67,11 +67,16 @@ it('gives every instant exactly one month, the one on the wall', () => {
   );
 });
 
-it('bounds span the months from the first to the one after the last, in the time zone', () => {
-  const bounds = monthBounds(
-    new Date('2026-10-31T12:59:59Z'),
-    new Date('2026-11-01T00:00:00Z'),
-    'Australia/Sydney',
-  );
-  expect(bounds.map(({ month }) => month)).toEqual(['2026-10', '2026-11', '2026-12']);
+it.each([
+  ['Australia/Sydney', ['2026-10', '2026-11', '2026-12', '2027-06', '2027-07']],
+  ['America/Los_Angeles', ['2026-09', '2026-10', '2026-11', '2027-05', '2027-06']],
+  ['UTC', ['2026-10', '2026-11', '2027-06']],
+])('months of UTC reach into these months of %s', (zone, months) => {
+  expect(localMonths(['2026-10', '2026-11', '2027-06'], zone)).toEqual(months);
+});
+
+it('the spans of several months are those of each', () => {
+  const months = ['2026-10', '2026-11', '2027-06'];
+  const zone = 'Australia/Sydney';
+  expect(spansOf(months, zone)).toEqual(months.map((month) => spanOf(month, zone)));
 });

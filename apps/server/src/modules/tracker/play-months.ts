@@ -9,6 +9,17 @@ export function spanOf(month: string, timeZone: string): Span {
   return { from: startOfMonth(month, timeZone), to: startOfMonth(monthAfter(month), timeZone) };
 }
 
+/** The spans of several months. The end of one is often the start of the next: each instant is found once. */
+export function spansOf(months: readonly string[], timeZone: string): Span[] {
+  const starts = new Map<string, Date>();
+  const startOf = (month: string) => {
+    const start = starts.get(month) ?? startOfMonth(month, timeZone);
+    starts.set(month, start);
+    return start;
+  };
+  return months.map((month) => ({ from: startOf(month), to: startOf(monthAfter(month)) }));
+}
+
 /**
  * The span that a request asks for; null for all time.
  * @throws ApiError VALIDATION for a month without a time zone
@@ -24,12 +35,14 @@ export function requestedSpan(query: {
   return spanOf(query.month, query.timeZone);
 }
 
-/** The starts of all months from that of `first` to the one after that of `last`. */
-export function monthBounds(first: Date, last: Date, timeZone: string): { month: string; from: Date }[] {
-  const bounds = [];
-  const end = monthAfter(calendarMonth(last, timeZone));
-  for (let month = calendarMonth(first, timeZone); month <= end; month = monthAfter(month)) {
-    bounds.push({ month, from: startOfMonth(month, timeZone) });
-  }
-  return bounds;
+/**
+ * The months of a time zone that begin, run or end during these months of UTC.
+ * @param utcMonths in order, as are the months
+ */
+export function localMonths(utcMonths: readonly string[], timeZone: string): string[] {
+  const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
+  const months = utcMonths.flatMap((month) =>
+    [startOf(month), startOf(monthAfter(month)) - 1].map((time) => calendarMonth(new Date(time), timeZone)),
+  );
+  return [...new Set(months)];
 }

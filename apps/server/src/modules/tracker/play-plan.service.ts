@@ -3,10 +3,10 @@ import { monthAfter } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { invalid } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import { spanOf } from './play-months.ts';
+import { calendarMonth } from '../../platform/clock.ts';
+import { spanOf, spansOf } from './play-months.ts';
 import { findPlan, saveLimit, saveMonthReview } from './play-plan.repository.ts';
-import { type SpanSum, sumBetween } from './tracker.repository.ts';
+import { type SpanSum, sumOfSpans } from './tracker.repository.ts';
 import { toPlayMonth } from './tracker.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock'>;
@@ -18,10 +18,9 @@ const everything = { venueId: null, machineType: null };
 export async function planOf({ db, clock }: Context, viewerId: string, timeZone: string): Promise<PlayPlan> {
   const month = calendarMonth(clock(), timeZone);
   const before = monthAfter(month, -1);
-  const bounds = [before, month, monthAfter(month)].map((each) => startOfMonth(each, timeZone));
   const [plan, sums] = await Promise.all([
     findPlan(db, viewerId),
-    sumBetween(db, viewerId, everything, bounds),
+    sumOfSpans(db, viewerId, everything, spansOf([before, month], timeZone)),
   ]);
   const at = (bucket: number): SpanSum | undefined => sums.find((sum) => sum.bucket === bucket);
   const isReviewDue = at(1) !== undefined && (plan.looked_back_on ?? '') < before;
@@ -54,6 +53,5 @@ export async function reviewMonth(
 }
 
 async function sumOf(db: Queryable, userId: string, month: string, timeZone: string) {
-  const { from, to } = spanOf(month, timeZone);
-  return (await sumBetween(db, userId, everything, [from, to])).find(({ bucket }) => bucket === 1);
+  return (await sumOfSpans(db, userId, everything, [spanOf(month, timeZone)]))[0];
 }

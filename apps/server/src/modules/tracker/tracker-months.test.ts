@@ -11,11 +11,13 @@ import {
 } from '@reelmates/contract/play/tracker';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Queryable } from '../../db/database.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { appWith } from '../../testing/app-with.ts';
 import { giveVenue } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { monthsOf } from './tracker.service.ts';
 
 const { app, player, stranger } = appWith(['player', 'stranger'], { plantPrivateStats: false });
 
@@ -63,6 +65,21 @@ describe('the months of the tracker', () => {
     const [{ month }] = (await player.get(`/api/sessions/months?${sydney}`)).body;
     expect(month).toBe(calendarMonth(new Date(sessionDate), 'Australia/Sydney'));
     expect(ids((await player.get(`/api/sessions?month=${month}&${sydney}`)).body)).toEqual([id]);
+  });
+
+  it('without sessions cost nothing, between 1900 and now', async () => {
+    for (const sessionDate of ['1900-01-01T00:00:00Z', '1950-06-15T00:00:00Z']) await log({ sessionDate });
+    await log();
+    const values: unknown[] = [];
+    const watched: Queryable = {
+      query(text, parameters) {
+        values.push(...(parameters ?? []).flat());
+        return app.db.query(text, parameters);
+      },
+    };
+    const months = await monthsOf(watched, player.id, { timeZone: 'Australia/Sydney' });
+    expect(months.map(({ month }) => month).slice(1)).toEqual(['1950-06', '1900-01']);
+    expect(values.length).toBeLessThan(20);
   });
 
   it.each([

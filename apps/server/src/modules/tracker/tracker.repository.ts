@@ -98,50 +98,59 @@ export function findSessions(
   ]);
 }
 
-const firstAndLast = perFilter(
-  1,
-  (condition) => `select min(s.session_date) as first, max(s.session_date) as last
-     from play_sessions s where s.user_id = $1 ${condition}`,
-);
+/** From the last session of a month to the last one before that month: months without sessions cost nothing. */
+const playedMonths = perFilter(1, (condition) => {
+  const lastBefore = (time: string) => `
+    select s.session_date from play_sessions s
+     where s.user_id = $1 and s.session_date < ${time} ${condition}
+     order by s.session_date desc, s.created_at desc, s.id desc limit 1`;
+  return `
+    with recursive played as (
+      select (${lastBefore("'infinity'")}) as at
+      union all
+      select (${lastBefore("date_trunc('month', played.at, 'UTC')")}) from played where played.at is not null
+    )
+    select to_char(at at time zone 'UTC', 'YYYY-MM') as month from played where at is not null order by at`;
+});
 
-/** The times of the first and last of these sessions; null if there are none. */
-export async function findExtent(
+/** The months of UTC, YYYY-MM, with any of these sessions, in order. */
+export async function findPlayedMonths(
   db: Queryable,
   userId: string,
   filter: Omit<SessionFilter, 'span'>,
-): Promise<{ first: Date; last: Date } | null> {
-  const { text, values } = firstAndLast(filter);
-  const [row] = await db.query<{ first: Date | null; last: Date | null }>(text, [userId, ...values]);
-  return row?.first && row.last ? { first: row.first, last: row.last } : null;
+): Promise<string[]> {
+  const { text, values } = playedMonths(filter);
+  const rows = await db.query<{ month: string }>(text, [userId, ...values]);
+  return rows.map(({ month }) => month);
 }
 
 export type SpanSum = { bucket: number; sessions: number; spent: string; won: string };
 
 /** One span after the other, in the order of the index. Grouping all sessions would sort them first. */
-const sumsBetween = perFilter(
-  2,
+const sumsOfSpans = perFilter(
+  3,
   (condition) => `select span.bucket::int, sums.*
-     from unnest($2::timestamptz[]) with ordinality span (begins, bucket)
+     from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality span (begins, ends, bucket)
     cross join lateral (
       select count(*)::int as sessions, sum(s.amount_spent) as spent, sum(s.amount_won) as won
         from play_sessions s
-       where s.user_id = $1 and s.session_date >= span.begins
-         and s.session_date < ($2::timestamptz[])[span.bucket + 1] ${condition}) sums
+       where s.user_id = $1 and s.session_date >= span.begins and s.session_date < span.ends ${condition}) sums
     where sums.sessions > 0 order by span.bucket desc`,
 );
 
 /**
- * Sums between instants, latest first, without empty buckets.
- * @param bounds in order; bucket n is between the nth (counted from 1) and the next one
+ * Sums of spans, the last one first, without empty ones.
+ * @param spans in order; bucket n is the nth, counted from 1
  */
-export function sumBetween(
+export function sumOfSpans(
   db: Queryable,
   userId: string,
   filter: Omit<SessionFilter, 'span'>,
-  bounds: readonly Date[],
+  spans: readonly Span[],
 ): Promise<SpanSum[]> {
-  const { text, values } = sumsBetween(filter);
-  return db.query<SpanSum>(text, [userId, bounds, ...values]);
+  const { text, values } = sumsOfSpans(filter);
+  const [begins, ends] = [spans.map(({ from }) => from), spans.map(({ to }) => to)];
+  return db.query<SpanSum>(text, [userId, begins, ends, ...values]);
 }
 
 /**

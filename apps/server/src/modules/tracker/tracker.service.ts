@@ -19,10 +19,10 @@ import {
   deleteSessionsDeletedBefore,
   restoreOwnSession,
 } from './deleted-sessions.repository.ts';
-import { monthBounds, requestedSpan } from './play-months.ts';
+import { localMonths, requestedSpan, spansOf } from './play-months.ts';
 import {
-  findExtent,
   findOwnSession,
+  findPlayedMonths,
   findSameSession,
   findSessions,
   insertSession,
@@ -30,7 +30,7 @@ import {
   type SessionContent,
   type SessionFilter,
   type SessionRow,
-  sumBetween,
+  sumOfSpans,
   sumSessions,
   updateSession,
 } from './tracker.repository.ts';
@@ -86,17 +86,10 @@ export async function monthsOf(
   asked: RequestedSessions & { timeZone: string },
 ): Promise<PlayMonth[]> {
   const filter = filterOf(asked);
-  const extent = await findExtent(db, viewerId, filter);
-  if (extent === null) return [];
-  const bounds = monthBounds(extent.first, extent.last, asked.timeZone);
-  const sums = await sumBetween(
-    db,
-    viewerId,
-    filter,
-    bounds.map(({ from }) => from),
-  );
+  const months = localMonths(await findPlayedMonths(db, viewerId, filter), asked.timeZone);
+  const sums = await sumOfSpans(db, viewerId, filter, spansOf(months, asked.timeZone));
   return sums.flatMap((sum) => {
-    const month = bounds[sum.bucket - 1]?.month;
+    const month = months[sum.bucket - 1];
     return month === undefined ? [] : [toPlayMonth(month, sum)];
   });
 }

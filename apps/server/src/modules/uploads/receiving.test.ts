@@ -4,6 +4,7 @@ import path from 'node:path';
 import { banUser } from '@reelmates/contract/admin/admin-users';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { verifyAddress } from '../../testing/posts-factory.ts';
 import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { imageKey } from './image-keys.rules.ts';
@@ -214,6 +215,25 @@ test('addresses are given out 150 times a day and account', async () => {
     strict.anonymous.post('/api/objects/upload', undefined, { cookie: by.cookie() });
   expect((await ask(user)).status).toBe(429);
   expect((await ask(other)).status).toBe(200);
+});
+
+test('an account without a verified address gets 45 a day', async () => {
+  const [user, verified] = [await easy.register(), await easy.register()];
+  const admin = await easy.registerAdmin();
+  await verifyAddress(easy, verified);
+  for (let count = 0; count < 45; count++) {
+    for (const { id } of [user, verified, admin]) {
+      await strict.context.limits.consume('uploadPerDayUnverified', `user:${id}`);
+      await strict.context.limits.consume('uploadPerDay', `user:${id}`);
+    }
+  }
+  const ask = (by: TestUser) =>
+    strict.anonymous.post('/api/objects/upload', undefined, { cookie: by.cookie() });
+  expect((await ask(user)).status).toBe(429);
+  expect((await ask(verified)).status).toBe(200);
+  expect((await ask(admin)).status).toBe(200);
+  await verifyAddress(easy, user);
+  expect((await ask(user)).status).toBe(200);
 });
 
 test('images are counted by account for those who are signed in, however many share an address', async () => {

@@ -34,6 +34,11 @@ describe('POST /api/venue-reports', () => {
     ]);
   });
 
+  it.each(['Manawatū-Whanganui', 'Manawatū-Whanganui'.normalize('NFD')])('takes %j', async (state) => {
+    const { status, body } = await member.post('/api/venue-reports', { ...missing, state });
+    expect([status, body.state]).toEqual([201, 'Manawatū-Whanganui']);
+  });
+
   it("stores a report of a wrong venue, with the venue's name and region", async () => {
     const venue = await giveVenue(app, 'The Old Name');
     const { status, body } = await member.post('/api/venue-reports', {
