@@ -108,9 +108,8 @@ function BlockSheet({ person, onClose }: { person: ShownPerson; onClose: () => v
       onConfirm={() => mutate({ kind: 'block', person, on: true })}
       onClose={onClose}
     >
-      Neither of you will see the other's profile, posts or comments, and nobody else sees your comments on
-      each other's posts. If you follow each other, that ends both ways. They aren't told. You can unblock
-      them in Settings.
+      Neither of you will see the other's profile, posts or comments. If you follow each other, that ends both
+      ways. They aren't told. You can unblock them in Settings.
     </ConfirmSheet>
   );
 }
