@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { type CommentRow, commentColumns } from '../comments/comments.public.ts';
-import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type LikerRow = UserCardRow & { bio: string | null; is_following: boolean; liked_at: Date };
 
@@ -95,10 +95,10 @@ const bestCommentsSql = `
   select p.id as post_id, ${commentColumns('$1')}
     from ${visiblePosts}
    cross join lateral (
-     select best.* from comments best join users w on w.id = best.author_id
-      where best.post_id = p.id and best.parent_id is null and best.status = 'approved'
-        and ${commentIsVisible('best', 'w', '$1')}
-      order by best.likes_count desc, best.created_at, best.id
+     select b.* from comments b join users w on w.id = b.author_id
+      where b.post_id = p.id and b.parent_id is null and b.status = 'approved' and b.deleted_at is null
+        and ${personIsVisible('w', '$1')}
+      order by b.likes_count desc, b.created_at, b.id
       limit 1) c
     join users u on u.id = c.author_id`;
 

@@ -57,13 +57,8 @@ export function postIsForFeed(post: string, author: string, viewerId: string): s
   return `(${postIsPublished(post)} and ${personIsInFeeds(author, viewerId)})`;
 }
 
-/**
- * A comment that the viewer may read: their own, or an approved one of a visible author. While its author and that of the
- * post block each other, only its author reads it: the post's author could neither see nor delete what others read there.
- */
+/** A comment that the viewer may read: their own, or an approved one of a visible author. */
 export function commentIsVisible(comment: string, author: string, viewerId: string): string {
-  const postAuthorId = `(select under.author_id from posts under where under.id = ${comment}.post_id)`;
   return `(${comment}.deleted_at is null and (${comment}.author_id = ${viewerId}
-      or (${comment}.status = 'approved' and ${personIsVisible(author, viewerId)}
-          and ${notBlocked(`${comment}.author_id`, postAuthorId)})))`;
+      or (${comment}.status = 'approved' and ${personIsVisible(author, viewerId)})))`;
 }
