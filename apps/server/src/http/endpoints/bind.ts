@@ -10,7 +10,6 @@ import { type AdmissionParts, admissionOf, admitRequest } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';
 import type { Breaches } from './declared-answers.ts';
 import type { Call, Handler } from './handler.ts';
-import { withMarkedCursor } from './list-cursors.ts';
 import { readInput } from './read-input.ts';
 import { compileSerializers, type FinishedReply, sendAnswer } from './send-answer.ts';
 
@@ -76,8 +75,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           urgency,
           hasPassword: hasPassword(request.body),
         });
-        const body = withMarkedCursor({ endpoint, params: request.params }, answer.body);
-        return sendAnswer(endpoint, { ...answer, body }, serializers, reply, options.onBreach);
+        return sendAnswer(endpoint, answer, serializers, reply, options.onBreach);
       },
     });
   }

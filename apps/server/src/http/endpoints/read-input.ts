@@ -3,25 +3,18 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { type ApiError, notFound, validationError } from '../api-error.ts';
 import { plainError, unreadable } from '../plain-error.ts';
-import { type List, ownCursor } from './list-cursors.ts';
 
 /**
  * Parses a request's path, query and body by the endpoint's schemas.
  * @throws ApiError for invalid input
  */
 export function readInput(endpoint: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>) {
-  const list = { endpoint, params: request.params };
   return {
     params:
       endpoint.params && read(endpoint.params, request.params, (issues) => refuseParams(endpoint, issues)),
-    query: endpoint.query && withOwnCursor(list, read(endpoint.query, request.query, refuse)),
+    query: endpoint.query && read(endpoint.query, request.query, refuse),
     body: endpoint.body && readBody(endpoint.body, request.body),
   };
-}
-
-function withOwnCursor(list: List, query: unknown): unknown {
-  const { cursor, ...others } = (query ?? {}) as { cursor?: string };
-  return cursor === undefined ? query : { ...others, cursor: ownCursor(list, cursor) };
 }
 
 /** A missing body is refused for the fields that it should have, if it should have any. */
