@@ -17,7 +17,7 @@ async function expectError(page: Page, label: string, message: string): Promise<
 }
 
 // spec: S2.3, S2.56, S5.3, S5.4, S5.5, S5.7, S5.8, S5.9, S9.6, S9.7
-test('step 1 of sign-up says what is missing or wrong, field by field', async ({ openAs }) => {
+test('step 1 of sign-up names each missing or invalid field', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/signup/account');
   await continueButton(page).click();
@@ -147,7 +147,7 @@ test('step 2 without step 1 leads back to it, also after a reload', async ({ ope
 });
 
 // spec: S2.5, S2.49, S4.2, S5.1, S8.3
-test('a login that fails keeps what was typed, and one that works leads on', async ({
+test('a failed sign-in preserves the input, and a successful one leads to the wanted page', async ({
   newPerson,
   openAs,
 }) => {
@@ -175,7 +175,7 @@ test('a login that fails keeps what was typed, and one that works leads on', asy
 });
 
 // spec: S2.5, S2.49
-test('the form for signing in is there before the scripts, and what was typed and sent by then is not lost', async ({
+test('the sign-in form works before the scripts have loaded, and typed or sent input is not lost', async ({
   browser,
   newPerson,
   openAs,
@@ -357,7 +357,7 @@ test('the link of the first mail verifies the address, once', async ({ newPerson
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
 });
 
-test('an address that was changed comes back by the link in the mail to it, with a new password', async ({
+test('a changed address is restored by the link in its mail, with a new password', async ({
   newPerson,
   openAs,
 }) => {

@@ -126,7 +126,7 @@ async function expectPaper(page: Page): Promise<void> {
   expect([ground, text]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
 }
 
-test('a post is printed black on white, without what is pressed', async ({ newPerson, openAs, admin }) => {
+test('a post is printed black on white, without its buttons', async ({ newPerson, openAs, admin }) => {
   const author = await newPerson();
   const { id } = await sharePost(author, { caption: 'A quiet Sunday.' }, admin);
   const page = await openAs(author, { theme: 'dark' });

@@ -81,10 +81,7 @@ test('an answer that is lost on the way makes no second post on another try', as
   await expect(page.getByText('2 pts')).toBeVisible();
 });
 
-test('what is changed after a lost answer changes the post that has arrived', async ({
-  newPerson,
-  openAs,
-}) => {
+test('an edit after a lost answer changes the post that has arrived', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'First words');
@@ -98,7 +95,7 @@ test('what is changed after a lost answer changes the post that has arrived', as
 });
 
 // spec: S8.57
-test('a double tap shares once', async ({ newPerson, openAs }) => {
+test('a double tap on Share creates one post', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'Tapped twice');

@@ -92,7 +92,7 @@ test('during a break, help is a tap away and a play session can be logged', asyn
   await expect(toastOf(page)).toContainText('Your download has started');
 });
 
-test('during a break own posts and comments are hidden and deleted, and a block is taken back', async ({
+test('during a break, own posts are made private, comments deleted and a block is ended', async ({
   admin,
   newPerson,
   openAs,

@@ -67,7 +67,7 @@ test('on a phone the ranges are a sheet', async ({ admin, openAs }) => {
   await expect(page.getByRole('button', { name: /^This Month/ })).toBeVisible();
 });
 
-test('the range stands beside the heading, in the middle of its line', async ({ openAs, admin }) => {
+test('the range is beside the heading, vertically centred', async ({ openAs, admin }) => {
   const page = await openAs(admin, { width: 1280 });
   await page.goto('/admin');
   const range = page.getByRole('button', { name: /^Today/ });

@@ -1,10 +1,10 @@
 // spec: none, networks that fail are not in it
 import type { Page } from '@playwright/test';
-import type { BadNetwork, Mood } from './bad-network.ts';
+import type { Mood } from './bad-network.ts';
 import { postsOf, sharePost } from './content.ts';
 import { expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
-import { comment, commentsOf, copiesOf, offlineBar, test, waiting } from './traveller.ts';
+import { comment, commentsOf, copiesOf, offlineBar, releaseNext, test, waiting } from './traveller.ts';
 
 /*
  * What people do in the app on each kind of bad network, a step each: nothing may be lost, doubled or shown to another
@@ -27,17 +27,6 @@ async function openPost(page: Page, author: Person, admin: Person): Promise<stri
   await expect(postBy(page, author.username)).toContainText(caption);
   await expect.poll(() => copiesOf(page)).toContain(author.username);
   return id;
-}
-
-/** Waits on a new version of the app, with its toast. */
-async function releaseNext(page: Page, network: BadNetwork): Promise<void> {
-  const path = '/service-worker.js';
-  const present = await page.evaluate((url) => fetch(url).then((answer) => answer.text()), path);
-  network.release = { path, body: `${present}\n// the next release` };
-  await page.evaluate(() =>
-    navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
-  );
-  await expect(toastOf(page)).toContainText('New version');
 }
 
 /** What the server has of all that was done, however often it was sent. */

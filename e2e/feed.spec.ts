@@ -32,7 +32,7 @@ async function shareMany(author: Person, count: number): Promise<void> {
   }
 }
 
-test('a long feed goes on while it is scrolled and keeps its place on the way back', async ({
+test('a long feed loads further pages on scrolling, and keeps its position on the way back', async ({
   newPerson,
   openAs,
 }) => {
@@ -116,7 +116,7 @@ test('a long feed goes on while it is scrolled and keeps its place on the way ba
 });
 
 // spec: S2.68
-test('the tab bar goes when scrolling down and comes back when scrolling up', async ({ admin, openAs }) => {
+test('the tab bar hides on scrolling down and returns on scrolling up', async ({ admin, openAs }) => {
   await shareMany(admin, 6);
   const page = await openAs(admin);
   await page.goto('/');
@@ -211,10 +211,7 @@ test('a feed that cannot be loaded is offered again', async ({ newPerson, admin,
 });
 
 // spec: S8.8
-test('offline, what has been loaded stays, and a like that fails is taken back', async ({
-  newPerson,
-  openAs,
-}) => {
+test('offline, loaded posts stay, and a failed like is reverted', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author);
   const reader = await newPerson();

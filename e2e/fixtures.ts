@@ -85,14 +85,14 @@ export const test = base.extend<Fixtures, { admin: Person }>({
 
   openAs: async ({ browser }, use) => {
     const problems: string[] = [];
-    const windows: { page: Page; toldAboutOthers: () => Promise<string[]> }[] = [];
+    const windows: { page: Page; findLeaks: () => Promise<string[]> }[] = [];
     await use(async (person, options = {}) => {
       const page = await openPage(browser, person, options, problems);
-      windows.push({ page, toldAboutOthers: watchWindow(page.context(), person?.username ?? null) });
+      windows.push({ page, findLeaks: watchWindow(page.context(), person?.username ?? null) });
       return page;
     });
-    for (const { page, toldAboutOthers } of windows) {
-      problems.push(...(await toldAboutOthers()));
+    for (const { page, findLeaks } of windows) {
+      problems.push(...(await findLeaks()));
       await page.context().close();
     }
     expect(problems).toEqual([]);

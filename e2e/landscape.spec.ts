@@ -14,7 +14,7 @@ async function boxOf(part: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('the navigation stands beside the column, and takes nothing of its height', async ({
+test('in landscape, the navigation is beside the column and takes none of its height', async ({
   newPerson,
   openAs,
 }) => {

@@ -24,7 +24,7 @@ async function twoVenuesIn(person: Person, town: string): Promise<{ id: string; 
 }
 
 // spec: S0.2, S1.5
-test('a venue is found by its suburb, stands on a card, and leads to its page and to the form', async ({
+test('a venue is found by its suburb, is shown on a card, and leads to its page and to the form', async ({
   newPerson,
   openAs,
 }) => {
@@ -223,7 +223,7 @@ test('what the map and the venues are made of can be read by anybody', async ({ 
   await expectAccessible(page);
 });
 
-test('the map opens near the reader’s city, peeks at the nearest venues, and comes back to where it was', async ({
+test("the map opens near the viewer's city, shows the nearest venues, and returns to its last location", async ({
   newPerson,
   openAs,
 }) => {
@@ -265,7 +265,7 @@ test('the map opens near the reader’s city, peeks at the nearest venues, and c
   await expect(page).toHaveURL(/\/map#-37\.8136,144\.9631,13$/);
 });
 
-test('the sheet says what was last won and spent; a star keeps a venue, and a filter finds it', async ({
+test('the sheet shows the last win and what was spent; a star adds a favourite, and a filter finds it', async ({
   newPerson,
   openAs,
   admin,

@@ -3,7 +3,7 @@ import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { origin } from './environment.ts';
 import { expect, type Person } from './fixtures.ts';
 import { logOut, postBy, signIn, toastOf } from './steps.ts';
-import { copiesOf, offlineBar, test } from './traveller.ts';
+import { copiesOf, offlineBar, releaseNext, test } from './traveller.ts';
 
 /** A new author's post, seen by the traveller and kept by the device. @returns the author */
 async function seePost(
@@ -19,7 +19,7 @@ async function seePost(
 }
 
 // spec: S2.93
-test('opens without a network with what was seen last, and goes on when it is back', async ({
+test('the app opens without a network with the last shown data, and continues when it is back', async ({
   traveller: { person, page },
   newPerson,
   network,
@@ -83,7 +83,7 @@ test('logging out leaves nothing to see without a network, and the next account 
   await expect(page.getByRole('heading', { name: next.username })).toBeVisible();
 });
 
-test('a blocked person is gone from what is shown without a network', async ({
+test('a blocked person is not in the data that are shown without a network', async ({
   traveller: { page },
   newPerson,
   network,
@@ -204,4 +204,22 @@ test('on a page without a header it is said below the status bar of the phone th
   const told = await page.getByText("You're offline.").boundingBox();
   expect(told?.y).toBeGreaterThan(47);
   expect((await back.boundingBox())?.y).toBeGreaterThan((told?.y ?? 0) + (told?.height ?? 0));
+});
+
+test('a new version that another tab has activated comes to this one with a press', async ({
+  traveller: { page },
+  network,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto('/tracker');
+  await expect(other.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
+  await releaseNext(page, network);
+  await expect(toastOf(other)).toContainText('New version');
+  // Under the pointer it stays.
+  await toastOf(other).hover();
+  await toastOf(page).getByRole('button', { name: 'Reload' }).click();
+  await page.waitForEvent('load');
+  const reloaded = other.waitForEvent('load');
+  await toastOf(other).getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
 });

@@ -59,7 +59,7 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   await expect(post.getByRole('button', { name: `Following ${author.username}` })).toBeVisible();
 });
 
-test('a win with its photo goes to the outbox, can be edited, and is posted once with what it says then', async ({
+test('a win with its photo goes to the outbox, can be edited, and is posted once with its last text', async ({
   traveller: { person, page },
   network,
 }) => {
@@ -133,7 +133,7 @@ test('what one account has in its outbox is neither shown to another one nor sen
   expect(await commentsOf(next, postId)).toEqual([]);
 });
 
-test('what was written before a break that began elsewhere is not sent during it, nor after it unasked', async ({
+test('entries from before a break that began elsewhere are not sent during it, nor after it without a question', async ({
   traveller: { person, page },
   newPerson,
   network,

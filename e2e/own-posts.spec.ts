@@ -83,7 +83,7 @@ test('an edited post goes back to review, and shows changed after another approv
   await expect(post).not.toContainText('Pending review');
 });
 
-test('offline, what was changed is kept and says so; saved later, nothing is left of the draft', async ({
+test('offline, an edit is stored as a draft, and no draft is left after saving it', async ({
   admin,
   newPerson,
   openAs,

@@ -58,7 +58,7 @@ test('from sign-up to a Following feed with posts in it takes three presses', as
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('the first evening comes back after a reload until it is skipped', async ({ openAs }) => {
+test('the first evening is shown again after a reload until it is skipped', async ({ openAs }) => {
   const page = await openAs(null);
   await signUp(page);
   await page.reload();

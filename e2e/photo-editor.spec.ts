@@ -147,7 +147,7 @@ test('a photo is turned, cropped and blurred, and nothing of the original leaves
   }
 });
 
-test('"Edit photo" goes on from the original, and the back button closes it', async ({
+test('"Edit photo" continues from the original, and the back button closes it', async ({
   newPerson,
   openAs,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { findPlanted, plantedFor } from './planted.ts';
 import { watchWindow } from './watch-window.ts';
 
-test('what a window is told about others is noticed, and what it is told about its owner is not', async ({
+test('the watch finds private data about others in a window, and ignores those of its owner', async ({
   newPerson,
   browser,
 }) => {
@@ -22,12 +22,12 @@ test('what a window is told about others is noticed, and what it is told about i
     baseURL: origin,
     storageState: await viewer.api.storageState(),
   });
-  const toldAboutOthers = watchWindow(context, viewer.username);
+  const findLeaks = watchWindow(context, viewer.username);
   const page = await context.newPage();
   await page.goto(`/api/posts/${post.id}/comments`);
   await expect(page.getByText(words)).toBeVisible();
   const path = `GET /api/posts/${post.id}/comments (200) tells ${viewer.email} what is private`;
-  const leaks = new Set(await toldAboutOthers());
+  const leaks = new Set(await findLeaks());
   expect(leaks).toEqual(new Set([`${path}: ${victim.email}`, `${path}: ${amountSpent}`]));
   await context.close();
 });

@@ -31,7 +31,7 @@ async function otherDevice(person: Person, openAs: (person: null) => Promise<Pag
 }
 
 // spec: S2.20, S2.100, S2.108, S2.109, S2.115, S7.18
-test('a new name and bio show at once wherever the person stands; the theme stays', async ({
+test('a new name and bio are shown immediately everywhere; the theme stays', async ({
   newPerson,
   openAs,
 }) => {
@@ -68,7 +68,7 @@ test('a new name and bio show at once wherever the person stands; the theme stay
 });
 
 // spec: S5.17, S5.18, S9.10
-test('settings say what is wrong, and nothing typed is lost without a word', async ({
+test('settings show invalid input at its field, and typed input is not lost without a question', async ({
   newPerson,
   openAs,
 }) => {
@@ -209,7 +209,7 @@ test('one sees where one is signed in, and ends it', async ({ newPerson, openAs 
   await expect(rows).toContainText('This device');
 });
 
-test('one takes all data along, leaves, and comes back within the seven days', async ({
+test('a member exports all data, deletes the account, and restores it within seven days', async ({
   newPerson,
   openAs,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { expectReadingOrder, readingOrder } from './reading-order.ts';
 import { toastOf } from './steps.ts';
 
-test('what is reported is removed, its author hears why and its reporter what came of it', async ({
+test('a reported post is removed; its author is told why, and its reporter the outcome', async ({
   admin,
   newPerson,
   openAs,

@@ -15,7 +15,7 @@ async function openProfileMenu(page: Page, { username }: Person) {
 const profileStatus = async (reader: Person, { id }: Person) =>
   (await reader.api.get(`/api/users/${id}`)).status();
 
-test('a block takes both out of each other’s sight at once, and can be taken back', async ({
+test('a block hides both people from each other immediately, and can be ended', async ({
   admin,
   newPerson,
   openAs,

@@ -1,7 +1,7 @@
 // spec: none, setting up an instance is not in it
 import { expect, test } from './fixtures.ts';
 
-test('the dashboard leads an admin to what is still to set up, which members do not see', async ({
+test('the dashboard shows an admin what is still to set up, and members nothing of it', async ({
   admin,
   newPerson,
   openAs,

@@ -9,7 +9,7 @@ const defaultTitle = 'Share Wins, Track Sessions & Find Gaming Venues';
 const htmlClass = (page: Page) => page.evaluate(() => document.documentElement.className);
 
 // spec: S1.3, S2.10, S2.11, S2.21, S2.31, S6.1
-test('each screen has its title', async ({ newPerson, openAs }) => {
+test('each screen has a document title', async ({ newPerson, openAs }) => {
   const other = await newPerson();
   const [guest, member] = [await openAs(null), await openAs(await newPerson())];
   const expectTitle = async (page: Page, address: string, title: string) => {
@@ -47,7 +47,7 @@ test('unknown addresses say so, and do not reveal which people exist', async ({ 
 });
 
 // spec: S3.32, S9.47
-test('the theme stands before the first paint and follows the choice', async ({ newPerson, openAs }) => {
+test('the theme is set before the first paint and follows the choice', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person, { theme: 'light' });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -16,7 +16,11 @@ const tap = (photo: Locator, times: number) =>
   }, times);
 
 // spec: S2.74
-test('a card says who likes it and what is said; two taps like it', async ({ newPerson, admin, openAs }) => {
+test('a card shows its likers and its best comment; a double tap likes it', async ({
+  newPerson,
+  admin,
+  openAs,
+}) => {
   const [author, fan, mate, reader] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()]);
   const imageUrl = await uploadPhoto(author, 21);
   const post = await sharePost(author, { imageUrl }, admin);

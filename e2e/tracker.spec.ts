@@ -87,7 +87,10 @@ test('a person logs a session in a few taps', async ({ newPerson, openAs }) => {
   expect((await spentBy(person)).filter((spent) => spent === '12.50')).toHaveLength(1);
 });
 
-test('what is logged offline waits, survives a reload, and is sent once', async ({ newPerson, openAs }) => {
+test('a session logged offline is queued, survives a reload, and is sent once', async ({
+  newPerson,
+  openAs,
+}) => {
   const person = await newPerson();
   const page = await openAs(person);
   await page.goto('/tracker');
@@ -140,7 +143,7 @@ test('an outbox item is neither shown nor sent under another account, and is sen
   expect(await spentBy(person)).toContain('43.10');
 });
 
-test('logging out asks about what is not sent, and leaves nothing of the account on the device', async ({
+test('logging out asks about unsent entries, and leaves no data of the account on the device', async ({
   newPerson,
   openAs,
 }) => {

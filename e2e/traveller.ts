@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BadNetwork, startBadNetwork } from './bad-network.ts';
 import { test as base, expect, type Person } from './fixtures.ts';
-import { postBy } from './steps.ts';
+import { postBy, toastOf } from './steps.ts';
 
 type Fixtures = {
   network: BadNetwork;
@@ -35,6 +35,17 @@ export const test = base.extend<Fixtures>({
 /** Waits for the service worker, and until the device has stored copies of the answers, about a second after each. */
 async function install(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/** Waits on a new version of the app, with its toast. */
+export async function releaseNext(page: Page, network: BadNetwork): Promise<void> {
+  const path = '/service-worker.js';
+  const present = await page.evaluate((url) => fetch(url).then((answer) => answer.text()), path);
+  network.release = { path, body: `${present}\n// the next release` };
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
+  );
+  await expect(toastOf(page)).toContainText('New version');
 }
 
 /** All stored copies of answers for an account on this device. */

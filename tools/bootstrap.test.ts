@@ -86,7 +86,7 @@ it('builds again what has changed, or what uses the contract that has, but not f
   expect(bootstrap().calls).toEqual([WEB, SERVER]);
 });
 
-it('leaves alone what was installed by hand', () => {
+it('packages that were installed by hand stay untouched', () => {
   write(
     'package-lock.json',
     lock({ 'node_modules/a': { version: '1.0.0' }, 'node_modules/c': { optional: true } }),
@@ -112,7 +112,7 @@ it.each(['b', 'of-a-workspace'])(
   },
 );
 
-describe('for production', () => {
+describe('an installation for production', () => {
   const present = (packages: Record<string, object>) => {
     write('node_modules/.package-lock.json', lock(packages));
     for (const path of Object.keys(packages)) write(`${path}/package.json`, '{}');
@@ -128,7 +128,7 @@ describe('for production', () => {
     expect(bootstrap(['--production', '--no-build']).calls).toEqual([]);
   });
 
-  it('is completed for tests without touching what is there', () => {
+  it('is completed for tests without changing installed packages', () => {
     bootstrap(['--production', '--no-build']);
     present({ 'node_modules/a': one });
     expect(bootstrap(['--no-build']).full).toEqual([
@@ -153,7 +153,7 @@ describe('for production', () => {
     ]);
   });
 
-  it('takes what was installed by hand without the packages for development', () => {
+  it('accepts packages installed by hand without those for development', () => {
     present({ 'node_modules/a': one });
     expect(bootstrap(['--production', '--no-build']).calls).toEqual([]);
     expect(bootstrap(['--no-build']).calls).toEqual(['install']);

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
 import path from 'node:path';
 import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import budgets from '../budgets.json' with { type: 'json' };
@@ -9,6 +7,7 @@ import { type Load, median, runLoad } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 import { measureDepth } from './page-depth.ts';
 import { type RunningServer, root, startProduct, startServer } from './processes.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
 
 const full = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
@@ -32,8 +31,7 @@ export async function benchFeed(): Promise<void> {
   const lines = [
     '# Feed pages',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
-      `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded PostgreSQL. ` +
+    `${dayAndMachine()}, Node ${process.version}, embedded PostgreSQL. ` +
       `${READERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
     '',
   ];
@@ -54,10 +52,7 @@ export async function benchFeed(): Promise<void> {
       ...(await measureDepth(database, product.url, size)),
     );
   });
-  const report = `${lines.join('\n')}\n`;
-  console.log(report);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
-  await writeFile(path.join(root, `bench/results/feed-${new Date().toISOString().slice(0, 10)}.md`), report);
+  await saveResults(`feed-${today()}.md`, lines);
 }
 
 async function withSeed(

@@ -5,7 +5,7 @@ import type { Served, Statement } from './admin/admin-app.ts';
 export type Kind = {
   name: string;
   paths: readonly string[];
-  /** Of the accounts that send requests, in turn. */
+  /** The cookies of the accounts that send the requests, used in turn. */
   cookies: readonly string[];
 };
 export type Measured = { kind: Kind; times: number[]; slowest: { time: number; where: string } };

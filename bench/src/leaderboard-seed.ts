@@ -4,7 +4,7 @@ import { vacuumFilledTables } from './database.ts';
 export type BoardSeed = {
   people: number;
   entries: number;
-  /** The months, YYYY-MM: everything stands in the current one, and its sums once more in the former. */
+  /** The months, YYYY-MM. The ledger has rows of the current one only; the former one has a copy of its sums. */
   month: string;
   formerMonth: string;
   /** The current month's first instant. */
@@ -12,8 +12,8 @@ export type BoardSeed = {
 };
 
 /**
- * So many people, and a ledger that few of them fill and most hardly touch: wins, jackpots, and a tenth of it taken back.
- * Random, but the same at each run. What triggers count row by row is counted at once here.
+ * People and a ledger: few people have many rows and most have few; the rows are wins, jackpots, and a tenth reversals.
+ * Random, but the same at each run. Values that triggers would count row by row are counted at once.
  */
 export async function seedBoard(client: pg.Client, seed: BoardSeed): Promise<void> {
   await client.query('select setseed(0.42)');
@@ -67,7 +67,10 @@ export async function seedBoard(client: pg.Client, seed: BoardSeed): Promise<voi
   await vacuumFilledTables(client);
 }
 
-/** Hides so many of those at the top, in the three ways in turn, by the product's own triggers. */
+/**
+ * Hides the first people of the board, alternating between the three ways of hiding, so that the product's triggers
+ * run.
+ */
 export async function hideTop(client: pg.Client, month: string, count: number): Promise<void> {
   await client.query(
     `with top as (

@@ -1,4 +1,4 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { calendarMonth, startOfMonth } from '../../apps/server/src/platform/clock.ts';
 import budgets from '../budgets.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { hideTop, seedBoard } from './leaderboard-seed.ts';
 import { percentile } from './load.ts';
 import { root, startProduct } from './processes.ts';
-import { saveResults, today } from './results.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 import { type Reader, signIn } from './seed-feed.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
@@ -15,12 +15,15 @@ const QUERIES = Number(process.env.BENCH_QUERIES ?? 400);
 const HIDDEN = 5_000;
 const READERS = 400;
 const WRITERS = 64;
-/** Of each kind, before anything is timed: the server that people meet has been answering for a while. */
+/** Warm-up requests of each kind, because a real server has answered requests for a while. */
 const WARM_UP = 300;
 const zone = 'Australia/Sydney';
 type Ask = (where: string, reader?: Reader) => Promise<{ time: number; body: string }>;
 
-/** Boards and own places over HTTP, one request at a time, beside what any request costs; then 64 people post at once. */
+/**
+ * Boards and the viewer's own rank over HTTP, one request at a time, compared with the cheapest signed-in request; then
+ * 64 people post at once.
+ */
 export async function benchLeaderboard(): Promise<void> {
   const now = new Date();
   const month = calendarMonth(now, zone);
@@ -40,7 +43,7 @@ export async function benchLeaderboard(): Promise<void> {
   }
 }
 
-/** A tenth of them have blocked fifty people, most of them on the board. */
+/** A tenth of the readers have blocked fifty people, most of them on the board. */
 async function giveReaders({ client }: BenchDatabase, month: string): Promise<Reader[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users u where is_on_boards(u) order by md5(id::text) limit $1',
@@ -59,7 +62,7 @@ async function giveReaders({ client }: BenchDatabase, month: string): Promise<Re
          order by points desc, reached_at, user_id limit 50) other`,
     [readers.filter((_, index) => index % 10 === 0).map(({ id }) => id), month],
   );
-  // As autovacuum does by itself after so many changes.
+  // Autovacuum would do the same after so many changes.
   await client.query('vacuum analyze blocks, users, month_points, board_points, board_slots');
   return readers;
 }
@@ -108,7 +111,7 @@ async function report(
   ];
   const times = new Map<string, number[]>(kinds.map(([name]) => [name, []]));
   const load = loadavg()[0] ?? 0;
-  // In turns, so that whatever else the machine does meets every kind alike.
+  // Alternates, so that other activity of the machine affects every kind alike.
   for (let turn = -WARM_UP; turn < QUERIES; turn++) {
     for (const [name, where, signedIn] of kinds) {
       const reader = readers[(turn + WARM_UP) % readers.length];
@@ -124,7 +127,7 @@ async function report(
   return [
     '# Boards',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${PEOPLE.toLocaleString('en')} people, ${ENTRIES.toLocaleString('en')} rows of this month's ledger, and as many people in a ` +
       `former month; ${HIDDEN.toLocaleString('en')} of those at the top are banned, deactivated or do not want to be listed. ` +
@@ -148,7 +151,7 @@ async function report(
   ];
 }
 
-/** How many entries of the board, and places of these people, are not those of the ledger. */
+/** The number of board entries and ranks of these people that differ from the ledger. */
 async function countWrong(
   { client }: BenchDatabase,
   ask: Ask,

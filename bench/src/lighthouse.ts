@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import { openBenchDatabase } from './database.ts';
 import { startProduct } from './processes.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 
 const RUNS = 5;
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -27,8 +28,8 @@ type Report = {
 type Page = { name: string; path: string };
 
 /**
- * Lighthouse (mobile) of the pages that people without an account see, five runs each in turns, against the demo, whose
- * posts have photos; medians go to bench/results.
+ * Lighthouse (mobile) of pages for visitors, five alternating runs each, on the demo, whose posts have photos. The
+ * medians are saved in bench/results.
  */
 export async function benchLighthouse(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-lighthouse-'));
@@ -58,7 +59,10 @@ export async function benchLighthouse(): Promise<void> {
   }
 }
 
-/** Once the demo is filled: its latest post with a photo, and the venue with most posts. */
+/**
+ * Waits until the demo is filled, then returns pages that include its latest post with a photo and the venue with the
+ * most posts.
+ */
 async function publicPages(client: pg.Client): Promise<Page[]> {
   for (let tries = 0; tries < 300; tries++) {
     const { rows } = await client.query<{ post: string; venue: string }>(
@@ -83,7 +87,10 @@ async function publicPages(client: pg.Client): Promise<Page[]> {
   throw new Error('the demo was not filled');
 }
 
-/** Lighthouse sometimes misses the start of the navigation in its trace: such a run has measured nothing. */
+/**
+ * Sometimes Lighthouse misses the start of the navigation in its trace; such a run has measured nothing, so it is
+ * repeated.
+ */
 async function measureWithRetry(url: string, folder: string, triesLeft = 5): Promise<Report> {
   try {
     return await measure(url, folder);
@@ -94,7 +101,7 @@ async function measureWithRetry(url: string, folder: string, triesLeft = 5): Pro
   }
 }
 
-/** From npm's own cache: the product does not depend on it. */
+/** Runs Lighthouse from npm's cache, because the product does not depend on it. */
 async function measure(url: string, folder: string): Promise<Report> {
   const output = path.join(folder, 'report.json');
   const run = ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url];
@@ -103,7 +110,7 @@ async function measure(url: string, folder: string): Promise<Report> {
     '--output=json',
     `--output-path=${output}`,
     `--only-categories=${Object.keys(WANTED).join(',')}`,
-    // A demo, and a post anywhere, keeps out of search engines (decisions 068 and 072).
+    // A demo, like any post, asks search engines not to index it (decisions 068 and 072).
     '--skip-audits=is-crawlable',
     '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
   ];
@@ -113,18 +120,14 @@ async function measure(url: string, folder: string): Promise<Report> {
 }
 
 async function save(reports: ReadonlyMap<Page, Report[]>): Promise<void> {
-  const day = new Date().toISOString().slice(0, 10);
-  const text = [
-    `# Lighthouse, ${day}`,
+  await saveResults(`lighthouse-${today()}.md`, [
+    `# Lighthouse, ${today()}`,
     '',
-    `${day}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB. ` +
+    `${dayAndMachine()}. ` +
       `The built pages for people without an account, mobile, ${LIGHTHOUSE}, ${RUNS} runs each in turns against the ` +
       'demo (`DEMO=true`), which is not to be indexed: without the audit is-crawlable. `npm run bench -- lighthouse`',
     ...[...reports].flatMap(([page, measured]) => sectionOf(page, measured)),
-    '',
-  ].join('\n');
-  await writeFile(path.join(import.meta.dirname, `../results/lighthouse-${day}.md`), text);
-  console.log(text);
+  ]);
 }
 
 function sectionOf({ name }: Page, reports: readonly Report[]): string[] {

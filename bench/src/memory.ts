@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The resident memory of a process, in MB; 0 where it is gone. Linux only, as the benches are. */
+/** The resident memory of a process in MB; 0 if the process has ended. Linux only, like the benches. */
 export function residentMegabytes(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
@@ -9,7 +9,7 @@ export function residentMegabytes(pid: number): number {
   }
 }
 
-/** That of the processes that it started, in MB together. */
+/** The resident memory of the process's children together, in MB. */
 export function childrenMegabytes(pid: number): number {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
     try {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { anyPhoto } from './crowd/any-photo.ts';
 import { openBenchDatabase } from './database.ts';
 import { median, percentile } from './load.ts';
 import { startProduct } from './processes.ts';
-import { saveResults, today } from './results.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 import { type Reader, seedFeed, signIn } from './seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 3_000, follows: 5_000 };
@@ -25,8 +25,8 @@ const paces = [
 type Pace = (typeof paces)[number];
 
 /**
- * A moderator with a slow computer approves all pending posts by keyboard, and every tenth message of the connection is
- * lost: how long from a key press until the next post is painted, and whether each decision arrived once.
+ * A moderator with a slow computer approves all pending posts by keyboard, while every tenth message of the connection
+ * is lost: the time from a key press to the paint of the next post, and whether each decision arrived once.
  */
 export async function benchModeration(): Promise<void> {
   const database = await openBenchDatabase();
@@ -68,7 +68,7 @@ export async function benchModeration(): Promise<void> {
 
 async function seedQueue(client: pg.Client): Promise<void> {
   await client.query("update posts set status = 'approved', published_at = now() where status = 'pending'");
-  // Of many authors, because only a few posts of each are in a queue.
+  // The posts have many authors, because a queue shows only a few posts of each.
   await client.query(
     `insert into posts (author_id, status, is_public, win_amount, machine_type, caption, image_id, image_placeholder, created_at,
                         updated_at, submitted_at)
@@ -79,7 +79,7 @@ async function seedQueue(client: pg.Client): Promise<void> {
   );
 }
 
-/** @returns of each press the time until the next post is painted, in ms */
+/** @returns for each key press, the time in ms until the next post is painted */
 async function approveAll(
   browser: Browser,
   url: string,
@@ -120,12 +120,12 @@ async function approveAll(
 
 type Noted = { presses: number[]; noted: number };
 
-/** The shortest time that the browser reports of an event, in ms. */
+/** The shortest duration of an event that the browser reports, in ms. */
 const LEAST_MS = 16;
 
 /**
- * From the key's own time stamp to the paint of the frame that shows another post, or the end of the queue: as the
- * browser's Event Timing says, in steps of 8 ms, where that is the next frame.
+ * The time from the key's own timestamp to the paint of the frame that shows another post, or the end of the queue. If
+ * that is the next frame, it is the browser's Event Timing, in steps of 8 ms.
  */
 function notePresses(page: Page): Promise<void> {
   return page.evaluate((leastMs) => {
@@ -154,7 +154,7 @@ function notePresses(page: Page): Promise<void> {
           noted.presses[at] = leastMs;
           if (frames === 1) inNextFrame.set(event.timeStamp, at);
           const { port1, port2 } = new MessageChannel();
-          // A message of a frame arrives after it is painted, and after what else waits.
+          // A message posted in an animation frame arrives after the frame is painted.
           port1.onmessage = () => {
             if (frames > 1) noted.presses[at] = performance.now() - event.timeStamp;
             noted.noted = at + 1;
@@ -185,7 +185,7 @@ function heading(browser: Browser): string[] {
   return [
     '# Moderation by keyboard',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Chromium ${browser.version()} without a window, CPU slowed down ${THROTTLE} times, 1280 × 800, the app as it is built. ` +
       'Server and database share the machine. Every tenth message of the decisions is lost, requests and answers alike.',
     '',

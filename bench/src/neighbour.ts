@@ -4,10 +4,11 @@ import { Worker } from 'node:worker_threads';
 import { quarters } from '../../apps/server/src/testing/sample-images.ts';
 import type { AttackOrder, AttackReport } from './attack/attack-orders.ts';
 import { attacks } from './attack/attacks.ts';
-import { type Community, machine, withCommunity, writeResult } from './crowd/community.ts';
+import { type Community, machine, withCommunity } from './crowd/community.ts';
 import type { CrowdReport, Person } from './crowd/crowd-orders.ts';
 import { median, percentile } from './load.ts';
 import { childrenMegabytes, residentMegabytes, watchMemory } from './memory.ts';
+import { saveResults, today } from './results.ts';
 
 const READERS = 16;
 /** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
@@ -67,7 +68,7 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
     }
     return report(begun, stories, quiet);
   });
-  if (wanted.length === 0) await writeResult('neighbour', lines);
+  if (wanted.length === 0) await saveResults(`neighbour-${today()}.md`, lines);
   else console.log(lines.join('\n'));
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { machine, withCommunity, writeResult } from './crowd/community.ts';
+import { machine, withCommunity } from './crowd/community.ts';
 import { type CrowdOrder, type CrowdReport, type Outcome, readers } from './crowd/crowd-orders.ts';
 import { percentile } from './load.ts';
 import { residentMegabytes } from './memory.ts';
+import { saveResults, today } from './results.ts';
 
 const ACCOUNTS = 5_000;
 const WARM_UP_SECONDS = Number(process.env.BENCH_WARM_UP_SECONDS ?? 15);
@@ -49,7 +50,7 @@ export async function benchOverload([minutes = '5']: readonly string[]): Promise
     memory.push(residentMegabytes(community.pid));
     return report(begun, { capacity, idle, load, after }, { seconds, offered, memory });
   });
-  await writeResult('overload', lines);
+  await saveResults(`overload-${today()}.md`, lines);
 }
 
 const none: Outcome = { times: [], statuses: {}, withoutRetryAfter: 0 };

@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
-import path from 'node:path';
 import { DAY_MS } from '@reelmates/contract/time';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import {
@@ -17,7 +15,7 @@ import {
 } from '../../apps/server/src/modules/suggestions/venue-people.repository.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { openBenchDatabase } from './database.ts';
-import { root } from './processes.ts';
+import { saveResults, today } from './results.ts';
 import { anyReaders, eagerReaders, seedFeed } from './seed-feed.ts';
 
 const READERS = 300;
@@ -34,13 +32,13 @@ export async function benchPeople([
   const db = openDatabase(bench.connectionString, { maxConnections: 2 });
   try {
     console.error(`seeding ${users} people, ${posts} posts, ${follows} follows …`);
-    // What triggers keep is not read here, and costs most of the time.
+    // The tables that triggers maintain are not read here, and maintaining them takes most of the time.
     await bench.client.query('set session_replication_role = replica');
     await seedFeed(bench.client, size);
     await bench.client.query('set session_replication_role = origin');
     const drawn = (await anyReaders(bench.client, READERS)).map(({ id }) => id);
     const since = new Date(Date.now() - 90 * DAY_MS);
-    // Low ids are followed, write and follow most; busy venues have low ids, too.
+    // Accounts with low ids have the most followers, follows and posts; busy venues have low ids, too.
     const readers = [...drawn, ...eagerReaders(size).map(String), '1', '2', '3', '4', '5'];
     const busyVenues = Array.from({ length: 10 }, (_, index) => String(index + 1));
     const nearVenues = Array.from({ length: 30 }, (_, index) => String(index + 1));
@@ -59,7 +57,7 @@ export async function benchPeople([
         findKnownConnections(db, id, { list: 'following', ownerId: String(size.users - 1) }),
     };
     const lines = [
-      `# People, ${new Date().toISOString().slice(0, 10)}`,
+      `# People, ${today()}`,
       '',
       `${users} people, ${posts} posts, ${follows} follows; ${readers.length} readers, one statement at a time.`,
       `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}. Budget: p95 at most ${budgets.people.p95Ms} ms.`,
@@ -68,13 +66,7 @@ export async function benchPeople([
       '| --- | ---: | ---: | ---: | --- |',
     ];
     for (const [name, ask] of Object.entries(surfaces)) lines.push(await measured(name, ask, readers));
-    const text = `${lines.join('\n')}\n`;
-    console.log(text);
-    await mkdir(path.join(root, 'bench/results'), { recursive: true });
-    await writeFile(
-      path.join(root, `bench/results/people-${new Date().toISOString().slice(0, 10)}.md`),
-      text,
-    );
+    await saveResults(`people-${today()}.md`, lines);
   } finally {
     await db.close();
     await bench.close();

@@ -5,8 +5,8 @@ import { vacuumFilledTables } from './database.ts';
 export type FeedSize = { users: number; posts: number; likes: number; follows: number };
 
 /**
- * Fills a migrated database. Skew as communities have it: a few people write, are followed and are liked much, most do
- * so little; most likes go to what was new. Random, but the same at each run.
+ * Fills a migrated database with the skew of real communities: a few people write much, have many followers and get
+ * many likes, and most likes go to new posts. Random, but the same at each run.
  */
 export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void> {
   await client.query('select setseed(0.42)');
@@ -29,9 +29,9 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
        from generate_series(1, $1::int) n`,
     [size.posts],
   );
-  // For each post the stats of its author would be written again, thousands of times for some.
+  // Otherwise each post would update the stats of its author, for some authors thousands of times.
   await client.query('alter table posts disable trigger published_wins_are_added');
-  // power(random(), 3) is small as a rule: low ids are the people who do much.
+  // power(random(), 3) is usually small, so low ids are the people who do much.
   await client.query(
     `insert into posts (author_id, status, is_public, win_amount, amount_spent, show_spent, bet_level, venue_id,
                         machine_type, caption, image_id, image_placeholder, is_featured, created_at, updated_at, submitted_at,
@@ -71,7 +71,7 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
       where follower <> followed on conflict do nothing`,
     [Math.ceil(size.follows * 1.1), size.users - 1],
   );
-  // A few people follow so many that their feed is as long as anybody's.
+  // A few people follow so many that their feed is as long as any.
   await client.query(
     `insert into follows (follower_id, followed_id, created_at)
      select follower, followed, now()
@@ -93,7 +93,7 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
   await vacuumFilledTables(client);
 }
 
-/** A quarter as many blocks, and as many mutes, as there are people. */
+/** For every four people, one block and one mute. */
 export async function seedBlocksAndMutes(client: pg.Client, users: number): Promise<void> {
   for (const table of ['blocks (blocker_id, blocked_id', 'mutes (muter_id, muted_id']) {
     await client.query(
@@ -107,14 +107,14 @@ export async function seedBlocksAndMutes(client: pg.Client, users: number): Prom
   }
 }
 
-/** The ids of people whose Following is at least a hundred pages long. */
+/** The ids of people whose Following feed has at least a hundred pages. */
 export function eagerReaders({ users }: FeedSize): number[] {
   return [1, 2, 3, 4, 5].map((number) => users - number);
 }
 
 export type Reader = { id: string; cookie: string };
 
-/** So many accounts, spread over all. */
+/** Signs in this many accounts, spread over all. */
 export async function anyReaders(client: pg.Client, count: number): Promise<Reader[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users order by md5(id::text) limit $1',

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Community, machine, withCommunity, writeResult } from './crowd/community.ts';
+import { type Community, machine, withCommunity } from './crowd/community.ts';
 import type { CrowdReport, Outcome, Person } from './crowd/crowd-orders.ts';
 import { median, percentile } from './load.ts';
+import { saveResults, today } from './results.ts';
 
 const READERS = 16;
 /** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
@@ -67,7 +68,7 @@ export async function benchSignIns(): Promise<void> {
     }
     return report(begun, turns);
   });
-  await writeResult('sign-ins', lines);
+  await saveResults(`sign-ins-${today()}.md`, lines);
 }
 
 /** Each has an address of their own. */

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { machine, withCommunity, writeResult } from './crowd/community.ts';
+import { machine, withCommunity } from './crowd/community.ts';
 import type { CrowdReport } from './crowd/crowd-orders.ts';
 import { median, percentile } from './load.ts';
 import { watchMemory } from './memory.ts';
+import { saveResults, today } from './results.ts';
 
 const ACCOUNTS = 2_000;
 const PER_SECOND = Number(process.env.BENCH_RATE ?? 150);
@@ -32,7 +33,7 @@ export async function benchSoak([minutes = '30']: readonly string[]): Promise<vo
     watch.end();
     return report(begun, await end(), watch.samples, { minutes: Number(minutes), warmUp });
   });
-  await writeResult('soak', lines);
+  await saveResults(`soak-${today()}.md`, lines);
 }
 
 function report(

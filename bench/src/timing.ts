@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import budgets from '../budgets.json' with { type: 'json' };
 import { openBenchDatabase } from './database.ts';
 import { median } from './load.ts';
-import { root, startProduct } from './processes.ts';
+import { startProduct } from './processes.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500);
 const WARM_UP = 20;
@@ -97,10 +98,7 @@ export async function benchTiming(): Promise<void> {
         await ask(product.url, register(knownName(number), knownEmail(number), 201));
       }
       const load = loadavg()[0] ?? 0;
-      const lines = report(await measure(product.url), load);
-      console.log(lines);
-      await mkdir(path.join(root, 'bench/results'), { recursive: true });
-      await writeFile(path.join(root, `bench/results/timing-${today()}.md`), lines);
+      await saveResults(`timing-${today()}.md`, report(await measure(product.url), load));
     } finally {
       await product.stop();
     }
@@ -110,7 +108,9 @@ export async function benchTiming(): Promise<void> {
   }
 }
 
-/** One pair after the other: the mail of a reset is sent after its answer, and slows down what comes next. */
+/**
+ * Measures one pair after another, because the mail of a reset is sent after its answer and delays the next request.
+ */
 async function measure(url: string): Promise<Measured[]> {
   const measured: Measured[] = [];
   let number = 0;
@@ -144,12 +144,12 @@ async function ask(url: string, { path: where, body, status }: Asked): Promise<n
   return time;
 }
 
-function report(measured: readonly Measured[], load: number): string {
+function report(measured: readonly Measured[], load: number): string[] {
   const { differenceMs } = budgets.timing;
   return [
     '# Timing: known against unknown',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. The product as \`npm start\` ` +
       `runs it. ${REQUESTS} requests of each kind over HTTP, one at a time, known and unknown in turns, which of them first ` +
       `changing. Milliseconds as a client on the same machine sees them; wanted: medians at most ${differenceMs} ms apart.`,
@@ -166,15 +166,10 @@ function report(measured: readonly Measured[], load: number): string {
           : 'TOO FAR';
       return `| ${pair.name} | ${numbers.map((value) => value.toFixed(2)).join(' | ')} | ${verdict} |`;
     }),
-    '',
-  ].join('\n');
+  ];
 }
 
 function p95(values: readonly number[]): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
-}
-
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

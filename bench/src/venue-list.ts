@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { cpus, loadavg, totalmem } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../budgets.json' with { type: 'json' };
 import { importBody, venueRows } from './import/import-rows.ts';
 import { handOver, importRows, type VenueBench, withVenueServer } from './import/import-server.ts';
 import { percentile } from './load.ts';
-import { root } from './processes.ts';
+import { dayAndMachine, saveResults, today } from './results.ts';
 
 const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
 const TIMES = 400;
@@ -15,7 +13,7 @@ const WARM_UP = 60;
 
 type Answer = { status: number; etag: string; bytes: number; hasLength: boolean; ms: number };
 
-/** `GET /api/venues` at 10,000 venues: what goes over the wire, and what asking again costs. */
+/** `GET /api/venues` with 10,000 venues: the transferred bytes, and the cost of a repeated request. */
 export async function benchVenueList(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
     await importRows(bench, await handOver(bench, importBody(venueRows(VENUES))));
@@ -37,13 +35,10 @@ export async function benchVenueList(): Promise<void> {
     const reference = await timesOf(() => ask(bench, '/api/admin/check'), 200);
     return report({ load, first, best, unchanged, whole, reference });
   });
-  const text = `${lines.join('\n')}\n`;
-  console.log(text);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
-  await writeFile(path.join(root, `bench/results/venue-list-${today()}.md`), text);
+  await saveResults(`venue-list-${today()}.md`, lines);
 }
 
-/** As a browser asks; the body's bytes as they come over the wire. */
+/** Sends the headers of a browser, and counts the body's bytes as transferred. */
 function ask({ url, member }: VenueBench, where: string, etag?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
@@ -70,7 +65,7 @@ function ask({ url, member }: VenueBench, where: string, etag?: string): Promise
   });
 }
 
-/** The best compression is ready some seconds after the first answer, and then its length is known beforehand. */
+/** The best compression is ready some seconds after the first answer, which shows by a known length. */
 async function whenCompressed(bench: VenueBench): Promise<Answer & { afterMs: number }> {
   const start = performance.now();
   for (;;) {
@@ -95,7 +90,7 @@ function report({ load, first, best, unchanged, whole, reference }: Measured): s
   return [
     '# The list of venues',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${VENUES.toLocaleString('en')} venues, ${TIMES - WARM_UP} requests of each kind, one at a time. Times in milliseconds ` +
       'as the client on the same machine sees them, so with session, limits and network.',
@@ -113,4 +108,3 @@ function report({ load, first, best, unchanged, whole, reference }: Measured): s
 }
 
 const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
-const today = () => new Date().toISOString().slice(0, 10);

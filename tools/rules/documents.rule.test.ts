@@ -27,7 +27,7 @@ const TREE = {
 };
 
 describe('the rule of documents', () => {
-  it('allows documents that name what is there', () => {
+  it('allows documents that name existing things', () => {
     expect(violationsOf(findUntrueDocuments, TREE)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ const component = 'apps/web/src/ui/x.tsx';
 const using = (use: string) => `import styles from './x.module.css';\nconst x = ${use};`;
 
 describe('the rule of styles refuses', () => {
-  it('a class that nothing uses', () => {
+  it('a class that no component uses', () => {
     const files = { [sheet]: '.a {\n  top: 0;\n}\n.b {\n  top: 0;\n}', [component]: using('styles.a') };
     expect(violationsOf(findUnusedStyles, files)).toEqual([`${sheet} has .b, which nothing uses`]);
   });

@@ -121,7 +121,7 @@ describe('the check', () => {
   });
 });
 
-it('the page counts, lists what is not shown, and links each sentence to its tests', () => {
+it('the page counts, lists unshown sentences, and links each sentence to its tests', () => {
   const page = renderCoverage(
     coverageOf(
       { [JOURNEY]: "// spec: S1.1\ntest('a <b>', () => {})", 'e2e/b.spec.ts': '// spec: none, privacy\nx()' },

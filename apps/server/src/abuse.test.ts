@@ -143,7 +143,7 @@ describe('a thief who changes address and password', () => {
 // --- 3: a stranger's tracker, computed from public stats
 
 describe('four accounts and the RTP of a venue', () => {
-  test('learn nothing of the session of a fifth from what is shown day by day', async () => {
+  test('do not reveal the play session of a fifth account by the daily publication', async () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const attackers = await Promise.all(Array.from({ length: 4 }, () => app.register()));
@@ -637,7 +637,7 @@ describe('an account that wants to be taken for another', () => {
     }
   });
 
-  test('hides nothing in a name, and invites no reader elsewhere by what is public without a review', async () => {
+  test('cannot hide characters in its name, nor put contact details into public text that has no review', async () => {
     const app = await createTestApp();
     try {
       for (const firstName of ['Jo\u202enimda', 'J\u200bo', 'Jo \u2066x']) {
@@ -684,7 +684,7 @@ test('the database refuses to rewrite the ledger and the audit log', async () =>
 });
 
 describe('a verified member who takes another name', () => {
-  test('leaves the badge behind', async () => {
+  test('loses the verified badge', async () => {
     const app = await createTestApp();
     try {
       const [admin, member] = [await app.registerAdmin(), await app.register()];

@@ -15,6 +15,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
 import { createRequestShares } from './http/limits/request-shares.ts';
 import type { ModuleContext } from './http/module-context.ts';
+import type { ContentSources } from './http/security-headers.ts';
 import type { ActivityLog } from './http/session/activity-log.ts';
 import type { Sessions } from './http/session/session.ts';
 import { addWebApp, type WebApp } from './http/web-app/web-app.ts';
@@ -101,18 +102,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     exitTokens,
     limits,
     shares,
-    contentSources: {
-      scriptHashes: webApp?.scriptHashes ?? [],
-      styleHashes: webApp?.styleHashes ?? [],
-      images: config.imagesUrl === null ? [] : [config.imagesUrl],
-      connect: [
-        // The service worker fetches and stores these images.
-        ...(config.imagesUrl === null ? [] : [config.imagesUrl]),
-        ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
-        // The map style itself names the hosts of its tiles.
-        ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
-      ],
-    },
+    contentSources: contentSourcesOf(config, webApp),
     connections: config,
     onBreach: parts.onBreach ?? null,
   });
@@ -183,6 +173,22 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
   else http.fastify.setNotFoundHandler(answerUnknownPath);
   return context;
+}
+
+function contentSourcesOf(config: Config, webApp: WebApp | null): ContentSources {
+  const images = config.imagesUrl === null ? [] : [config.imagesUrl];
+  return {
+    scriptHashes: webApp?.scriptHashes ?? [],
+    styleHashes: webApp?.styleHashes ?? [],
+    images,
+    connect: [
+      // The service worker fetches and stores images.
+      ...images,
+      ...(config.s3 ? [new URL(config.s3.endpoint).origin] : []),
+      // The map style itself names the hosts of its tiles.
+      ...(config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin, 'https:'] : []),
+    ],
+  };
 }
 
 /** The names of the contract's endpoints that have no handler. A start-up test expects none. */

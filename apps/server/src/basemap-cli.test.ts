@@ -37,7 +37,7 @@ it('tells how it is used when it is asked', async () => {
   });
 });
 
-it('says in one line what is missing, and writes nothing', async () => {
+it('names the missing input in one line and writes nothing', async () => {
   const region = path.join(folder, 'region.osm.pbf');
   await writeFile(region, 'an extract');
   expect(await run(region)).toEqual({

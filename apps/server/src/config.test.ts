@@ -158,12 +158,12 @@ describe('derived settings', () => {
     expect(loadConfig({ PORT: ' ', HOST: ' 0.0.0.0 ' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
   });
 
-  test('the database address stays as it was written, spaces around it excepted', () => {
+  test('the database address is unchanged but for spaces around it', () => {
     const text = 'postgresql://app@localhost/x?host=%2Frun%2Fpostgres';
     expect(loadConfig({ DATABASE_URL: `${text} ` }).databaseUrl).toBe(text);
   });
 
-  test('the prize "none" promises nothing', () => {
+  test('MONTHLY_PRIZE=none means that there is no prize', () => {
     expect(loadConfig({ MONTHLY_PRIZE: 'none' }).monthlyPrize).toBeNull();
   });
 });

@@ -38,7 +38,7 @@ async function allPosts(client: TestClient): Promise<{ caption: string }[]> {
   return items;
 }
 
-test('what was acknowledged before kill -9 is there exactly once afterwards, and so is what is sent again', async () => {
+test('after kill -9, acknowledged and repeated writes are stored exactly once', async () => {
   const DATA_DIR = await newDataFolder();
   const first = await launchReady({ DATA_DIR });
   const client = createClient(first.url);

@@ -71,7 +71,7 @@ describe('PORT and HOST', () => {
     );
   });
 
-  test('a host name is refused', async () => {
+  test('HOST refuses a host name', async () => {
     expect(await failureOf({ HOST: 'no-such-host.invalid' })).toMatch(/^HOST must be an IP address/);
   });
 });
@@ -147,7 +147,7 @@ describe('DATABASE_URL', () => {
     );
   });
 
-  test('what never answers is named', async () => {
+  test('a server that never answers is named as the cause', async () => {
     const port = await listening(createServer((socket) => closing.push(() => socket.destroy())));
     const line = await failureOf({ DATABASE_URL: `postgresql://app@127.0.0.1:${port}/x` });
     expect(line).toMatch(/^DATABASE_URL leads to no usable database: .*timeout/);

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportUsers, listUsers } from '@reelmates/contract/admin/admin-users';
 import { calendarMonth, startOfMonth } from '../../../apps/server/src/platform/clock.ts';
@@ -18,7 +18,7 @@ import {
 import { percentile } from '../load.ts';
 import { residentMegabytes, watchMemory } from '../memory.ts';
 import { startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { signIn } from '../seed-feed.ts';
 import { openServer, type Served } from './admin-app.ts';
 import { adminRequests } from './admin-requests.ts';
@@ -124,7 +124,7 @@ function headOf(
   return [
     '# Admin',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${users.toLocaleString('en')} users and ${posts.toLocaleString('en')} posts, with as many likes, a quarter as many comments and a tenth ` +
       `as many decisions. ${requests} requests of each kind after ${WARM_UP} that are not timed, in turns. Milliseconds from a ` +

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hashPassword } from '../../../apps/server/src/modules/accounts/accounts.public.ts';
 import { calendarMonth } from '../../../apps/server/src/platform/clock.ts';
 import { openBenchDatabase, postmasterOf, vacuumFilledTables } from '../database.ts';
-import { root, startProduct } from '../processes.ts';
+import { startProduct } from '../processes.ts';
+import { dayAndMachine } from '../results.ts';
 import { seedFeed, signIn } from '../seed-feed.ts';
 import type { CrowdOrder, CrowdReport, Facts, Person } from './crowd-orders.ts';
 import { password } from './crowd-requests.ts';
@@ -122,21 +123,11 @@ export async function withCommunity(
   }
 }
 
-/** The description of the machine, as in the other results. */
+/** The day, the machine and the community, for the head of a result. */
 export function machine(): string {
   return (
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
-    `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded PostgreSQL, load average ` +
+    `${dayAndMachine()}, Node ${process.version}, embedded PostgreSQL, load average ` +
     `${(loadavg()[0] ?? 0).toFixed(1)} at the start. ${SIZE.users.toLocaleString('en')} people, ` +
     `${SIZE.posts.toLocaleString('en')} posts. Everything runs on the one machine.`
   );
 }
-
-export async function writeResult(name: string, lines: readonly string[]): Promise<void> {
-  const text = `${lines.join('\n')}\n`;
-  console.log(text);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
-  await writeFile(path.join(root, `bench/results/${name}-${today()}.md`), text);
-}
-
-const today = () => new Date().toISOString().slice(0, 10);

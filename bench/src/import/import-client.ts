@@ -1,8 +1,8 @@
-// A thread that sends imports, as an admin's browser does: what it does is not in the way of those who are timed.
+// A thread that sends imports, as an admin's browser does, so that its work does not delay the requests that are timed.
 import { on } from 'node:events';
 import { parentPort } from 'node:worker_threads';
 
-/** A file is handed over before anything is timed: copying it takes a moment that would distort the others' times. */
+/** A file is handed over before anything is timed, because copying it would distort the times of others' requests. */
 export type ImportOrder = { keep: Uint8Array<ArrayBuffer> } | { send: number; url: string; cookie: string };
 export type ImportAnswer = { ok: boolean; text: string; tookMs: number };
 

@@ -1,5 +1,5 @@
-// A thread in which other people ask for things: only what stops their own requests stops their clock, and not, say,
-// that the bench clears up memory.
+// A thread in which other people send requests, so that their times contain no pauses of the bench itself, such as a
+// garbage collection.
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { type MessagePort, parentPort } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 export type OthersOrder = {
   url: string;
   cookie: string;
-  /** So many ask at once, each again so many ms after their answer on average. */
+  /** The number of people who send requests at once. After each answer, they wait for `pauseMs` on average. */
   people: number;
   pauseMs: number;
 };
@@ -20,7 +20,7 @@ for (;;) {
   parentPort.postMessage(await askUntilTold(parentPort, order));
 }
 
-/** @returns the times that the answers took until the next message came, in ms */
+/** @returns the response times in ms until the next message */
 async function askUntilTold(port: MessagePort, order: OthersOrder): Promise<number[]> {
   const { url, cookie, people, pauseMs } = order;
   const times: number[] = [];

@@ -23,7 +23,7 @@ const towns = [
   'Moree',
 ];
 
-/** Venues such as a register lists, each at a place of its own; the same numbers give the same ones. */
+/** Venues as a register lists them, each at its own location; the same arguments give the same venues. */
 export function venueRows(count: number, changes: Record<string, unknown> = {}): Record<string, unknown>[] {
   return Array.from({ length: count }, (_, number) => ({
     externalId: `BENCH ${number}`,
@@ -33,7 +33,7 @@ export function venueRows(count: number, changes: Record<string, unknown> = {}):
     city: `${towns[Math.floor(number / 7) % 10]}${number % 40 === 0 ? ' North' : ''}`,
     state: 'NSW',
     postcode: String(2000 + (number % 800)),
-    // Spread over the state without a pattern that would compress better than real places do.
+    // Spread over the state without a regular pattern, which would compress better than real locations.
     latitude: -28.2 - ((number * 7919) % 900_001) / 100_000,
     longitude: 141.1 + ((number * 104_729) % 1_200_007) / 100_000,
     machines: 1 + (number % 60),
@@ -42,7 +42,10 @@ export function venueRows(count: number, changes: Record<string, unknown> = {}):
   }));
 }
 
-/** What an admin's browser sends, encoded beforehand: that is no time of the server's. */
+/**
+ * The request body that an admin's browser sends. It is encoded before the measurement, because the server does not
+ * spend that time.
+ */
 export function importBody(venues: readonly object[]): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify({ venues }));
 }

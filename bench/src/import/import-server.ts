@@ -15,11 +15,11 @@ export type VenueBench = {
   others: Worker;
 };
 
-/** The product on an empty database without venues, with an admin and a member who are signed in. */
+/** The product on a database without venues, with a signed-in admin and a signed-in member. */
 export async function withVenueServer<Result>(work: (bench: VenueBench) => Promise<Result>): Promise<Result> {
   const database = await openBenchDatabase();
   try {
-    // The bundled venues would be among those that are counted.
+    // Otherwise the bundled venues would be imported and counted.
     await database.client.query(
       `insert into product_state (name, value) values ('bundled_venues_imported', 'true')`,
     );
@@ -69,7 +69,7 @@ export async function handOver(
   return { number, bytes: keep.byteLength };
 }
 
-/** @returns how long it took, in ms */
+/** @returns the duration in ms */
 export async function importRows(
   { url, admin, importClient }: VenueBench,
   { number }: ImportFile,

@@ -1,27 +1,25 @@
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, totalmem } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { percentile } from '../load.ts';
-import { root } from '../processes.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import type { OthersOrder } from './import-others.ts';
 import { importBody, venueRows } from './import-rows.ts';
 import { handOver, type ImportFile, importRows, type VenueBench, withVenueServer } from './import-server.ts';
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
-/** Single runs meet too few requests for a p99. */
+/** One round has too few requests for a p99. */
 const ROUNDS = 8;
 const IDLE_SECONDS = 8;
-/** So many people ask at once, each again so many ms after their answer on average: more than a pub full of them. */
+/** The number of people who send requests at once, and their average pause after an answer: more than a full pub. */
 const PEOPLE = 4;
 const PAUSE_MS = 30;
 
-/** Imports of one kind, and how long others' requests took before and while they ran, in ms. */
+/** The durations of imports of one kind, and the response times of other people before and during them, in ms. */
 type Timed = { what: string; seconds: number[]; before: number[]; during: number[] };
 
-/** An import of 50,000 rows: new, unchanged and changed ones, and the times of other people's requests during it. */
+/** An import of 50,000 rows (new, unchanged and changed), and the response times of other people during it. */
 export async function benchImport(): Promise<void> {
   const lines = await withVenueServer(async (bench) => {
     const all = await handOver(bench, importBody(venueRows(ROWS)));
@@ -32,7 +30,7 @@ export async function benchImport(): Promise<void> {
     const [fresh, unchanged, different] = [timed('all new'), timed('all unchanged'), timed('all changed')];
     for (let round = 0; round < ROUNDS; round++) {
       await bench.database.client.query('truncate venues cascade');
-      // Or it may be analysed in the middle of the import, as empty as it then still looks.
+      // Otherwise autovacuum could analyse the table during the import, while it still looks empty.
       await bench.database.client.query('analyze venues');
       await timeImport(bench, all, fresh);
       await timeImport(bench, all, unchanged);
@@ -40,10 +38,7 @@ export async function benchImport(): Promise<void> {
     }
     return report(load, [fresh, unchanged, different], all.bytes);
   });
-  const text = `${lines.join('\n')}\n`;
-  console.log(text);
-  await mkdir(path.join(root, 'bench/results'), { recursive: true });
-  await writeFile(path.join(root, `bench/results/import-${today()}.md`), text);
+  await saveResults(`import-${today()}.md`, lines);
 }
 
 async function timeImport(bench: VenueBench, file: ImportFile, timed: Timed): Promise<void> {
@@ -51,7 +46,7 @@ async function timeImport(bench: VenueBench, file: ImportFile, timed: Timed): Pr
   timed.before.push(...(await othersDuring(bench, () => setTimeout(IDLE_SECONDS * 1_000))));
   const during = await othersDuring(bench, async () => {
     timed.seconds.push((await importRows(bench, file)) / 1_000);
-    // What comes after it, such as compressing the new list, is a part of what it costs others.
+    // Work after the import, such as compressing the new list, is part of its cost to others.
     await setTimeout(500);
   });
   timed.during.push(...during);
@@ -62,7 +57,7 @@ async function search({ url, member }: VenueBench): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** The times of what other people ask for while something goes on, in ms. */
+/** The response times of other people while `work` runs, in ms. */
 async function othersDuring(
   { url, member, others }: VenueBench,
   work: () => Promise<unknown>,
@@ -84,7 +79,7 @@ function report(load: number, imports: readonly Timed[], bytes: number): string[
   return [
     '# Import of venues',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${ROWS.toLocaleString('en')} rows in one request of ${(bytes / 1e6).toFixed(1)} MB; beside it ${PEOPLE} people ask for ` +
       `the feed, themselves, a search for venues and notifications, each ${PAUSE_MS} ms after their last answer on average. ` +
@@ -101,5 +96,3 @@ function report(load: number, imports: readonly Timed[], bytes: number): string[
     `- Others' p99 was at most ${worst.toFixed(2)} times that of the idle time before (wanted: below ${budgets.venueImport.p99Ratio}).`,
   ];
 }
-
-const today = () => new Date().toISOString().slice(0, 10);

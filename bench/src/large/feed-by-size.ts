@@ -1,10 +1,9 @@
-import { cpus, totalmem } from 'node:os';
 import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import { type BenchDatabase, isFilled, openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
 import { cursorOfPage, time } from '../page-depth.ts';
 import { type RunningServer, startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { anyReaders, type Reader, signIn } from '../seed-feed.ts';
 import { busiest, databaseName, sizeOf } from './large-size.ts';
 
@@ -33,8 +32,9 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * What a feed page costs in a large community beside a small one: requests to both in turns, so that the machine's mood
- * is that of both. `npm run bench -- large` must have filled the two with the setting BENCH_DATA.
+ * The cost of a feed page in a large community compared with a small one. Requests alternate between both, so that
+ * other activity of the machine affects both alike. `npm run bench -- large` must have filled both databases, with the
+ * setting BENCH_DATA.
  */
 export async function benchFeedBySize([small = '0.02', large = '0.5']: readonly string[]): Promise<void> {
   const shares = [Number(small), Number(large)] as const;
@@ -49,8 +49,7 @@ export async function benchFeedBySize([small = '0.02', large = '0.5']: readonly 
     const lines = [
       '# Cost of feed pages by the size of the community',
       '',
-      `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
-        `${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, embedded PostgreSQL. ` +
+      `${dayAndMachine()}, Node ${process.version}, embedded PostgreSQL. ` +
         `Medians of ${REQUESTS} requests, one at a time, to both communities in turns.`,
       '',
       'Wanted at 10,000,000 posts: For You at most 1.2 times, Following at most 1.5 times its cost at 200,000.',
@@ -82,7 +81,7 @@ async function open(share: number): Promise<Side> {
     RATE_LIMIT_SCALE: '1000000',
   }));
   const people = [];
-  // Some are banned, or have asked for their deletion.
+  // Others are banned or have requested their deletion.
   for (const reader of await anyReaders(database.client, 2 * PEOPLE)) {
     const { ok } = await fetch(`${product.url}${forYouFeed.path}`, { headers: { cookie: reader.cookie } });
     if (ok && people.length < PEOPLE) people.push(reader);

@@ -2,7 +2,10 @@ import type { Served } from '../admin/admin-app.ts';
 import { onOneLine } from '../kinds.ts';
 import type { LargeKind } from './large-kinds.ts';
 
-/** Each once: until its first and its last byte. @returns rows of a table in Markdown */
+/**
+ * Runs each export once and measures the times to its first and last byte.
+ * @returns rows of a table in Markdown
+ */
 export async function measureExports(served: Served, kinds: readonly LargeKind[]): Promise<string[]> {
   const rows: string[] = [];
   for (const { name, target, paths, cookies } of kinds) {
@@ -23,7 +26,7 @@ export async function measureExports(served: Served, kinds: readonly LargeKind[]
   return rows;
 }
 
-/** @returns the milliseconds until the first byte, and megabytes, as cells */
+/** @returns the milliseconds to the first byte, and the megabytes, as cells of the table */
 async function read(url: string, cookie: string): Promise<string> {
   const start = performance.now();
   const response = await fetch(url, { headers: { cookie } });

@@ -5,14 +5,17 @@ import type { Served, Statement } from '../admin/admin-app.ts';
 import { onOneLine } from '../kinds.ts';
 import { BUSIEST_VENUE, busiest, departing } from './large-size.ts';
 
-/** How a task of the job queue is run once. */
+/** How to run a task of the job queue once. */
 type Run = {
-  /** Before the requests: what it publishes is read by them. */
+  /** The task runs before the requests, because they read what it publishes. */
   isFirst?: true;
-  /** Makes work for it. @returns its payload, or null when there is nothing left to run it on */
+  /**
+   * Creates work for the task.
+   * @returns its payload, or null if no subject is left
+   */
   prepare?: (client: pg.Client) => Promise<object | null>;
   what: string;
-  /** One number, before and after. */
+  /** A query for one number, which is reported before and after the task. */
   counts: string;
 };
 type NotMeasured = { notMeasured: string };
@@ -20,14 +23,14 @@ type NotMeasured = { notMeasured: string };
 const payload = (known: object) => async () => known;
 const oneId = async (client: pg.Client, sql: string): Promise<string | null> =>
   (await client.query<{ id: string }>(sql)).rows[0]?.id ?? null;
-/** The next of the busy people who are there to be removed. */
+/** The next of the busy people whom the bench may ban or erase. */
 const findDeparting = (client: pg.Client, condition: string) =>
   oneId(
     client,
     `select id from users where id = any(array[${departing.join(', ')}]) and ${condition} order by id limit 1`,
   );
 
-/** The queued ones are complete by their type, the periodic ones by a look at the schedule. */
+/** Tasks that are enqueued; the type ensures that none is missing. `forgottenJobs` checks the periodic ones. */
 const queued: Readonly<Record<keyof JobPayloads, Run | NotMeasured>> = {
   'delete-image': {
     what: 'an unused upload',
@@ -181,7 +184,7 @@ export async function runJobs(client: pg.Client, served: Served, part: 'first' |
     rows.push(await runJob(client, served, { name, run, task: tasks[name] }));
     console.error(rows.at(-1));
   }
-  // The account of whom so much was counted is as it was.
+  // Restores the account that was banned for a recount.
   if (part === 'last') {
     await client.query('update users set banned_at = null where id = $1', [busiest.liker]);
     await tasks['settle-counters']?.({ userId: String(busiest.liker) }, helpers);
@@ -190,7 +193,7 @@ export async function runJobs(client: pg.Client, served: Served, part: 'first' |
 }
 
 type Task = ReturnType<typeof createTasks>[string];
-/** All that the product's tasks use of what the queue gives them. */
+/** The part of the queue's helpers that the product's tasks use. */
 const helpers = { abortSignal: new AbortController().signal } as unknown as Parameters<NonNullable<Task>>[1];
 
 async function runJob(

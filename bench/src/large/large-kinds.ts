@@ -11,7 +11,7 @@ export type LargeKind = Kind & { endpoint: Endpoint; target: string };
 const everyone: readonly ViewerName[] = ['ordinary', 'author', 'follower', 'liker', 'tracker'];
 const reading = [...allEndpoints].filter(([, { method }]) => method === 'GET');
 
-/** @returns what is wrong with the table of requests, empty when no endpoint that answers GET was forgotten */
+/** @returns what is wrong with the table of requests; empty if it contains every GET endpoint */
 export function forgottenRequests(): string[] {
   return [
     ...reading.filter(([name]) => !(name in requests)).map(([name]) => `${name} is missing`),
@@ -27,12 +27,12 @@ export function forgottenRequests(): string[] {
   ];
 }
 
-/** Why endpoints are not measured, by their names. */
+/** Why some endpoints are not measured, by name. */
 export const notMeasured: readonly string[] = Object.entries(requests).flatMap(([name, asked]) =>
   'notMeasured' in asked ? [`${name}: ${asked.notMeasured}`] : [],
 );
 
-/** All requests of the contract, with the exports among them. */
+/** The requests to all GET endpoints of the contract, exports included. */
 export function kindsOf(world: World): LargeKind[] {
   return reading.flatMap(([name, endpoint]) => {
     const asked = requests[name];
@@ -56,7 +56,10 @@ export function kindsOf(world: World): LargeKind[] {
   });
 }
 
-/** Where there is no target, the viewer is one: everyone who has much of something asks. */
+/**
+ * For an endpoint without path parameters, the result depends on the viewer, so each of the busiest people sends
+ * requests.
+ */
 function viewersOf({ access }: Endpoint, asked: Asked): readonly ViewerName[] {
   if (asked.by) return asked.by;
   if (access === 'admin') return ['admin'];
@@ -84,7 +87,7 @@ type Part = { name: string; endpoint: Endpoint; asked: Asked; target: string };
 
 function queriesOf({ name, endpoint: { access, produces }, asked, target }: Part, world: World) {
   if (asked.queries) return asked.queries(world, target);
-  // An export streams everything: its filters would only make it shorter.
+  // Filters would only shorten an export, so it is requested without.
   if (produces || access !== 'admin') return [['', ['']]] as const;
   return adminQueries(name, world.pending.posts ?? []);
 }

@@ -1,12 +1,12 @@
 import type { Served } from '../admin/admin-app.ts';
 import type { LargeKind } from './large-kinds.ts';
 
-/** A page so deep that all before it was skipped, or read for nothing, by a list that pages badly. */
+/** A page so deep that a badly paged list would skip or needlessly read many rows before it. */
 const DEPTH = 50;
-/** Pages that are so slow are measured less deep. */
+/** Kinds whose pages take this long in total are measured less deep. */
 const MOST_MS = 20_000;
 
-/** For each kind that pages, the one about a page far down, found by following the cursors from the first one. */
+/** Adds, for each paged kind, one of a deep page, which is found by following the cursors from the first page. */
 export async function withDeepPages(served: Served, kinds: readonly LargeKind[]): Promise<LargeKind[]> {
   const deep: LargeKind[] = [];
   for (const kind of kinds) {

@@ -5,10 +5,10 @@ import { percentile } from '../load.ts';
 import type { LargeKind } from './large-kinds.ts';
 
 type Times = Measured & { kind: LargeKind };
-/** A kind above the limit, with the statements of its slowest request, the longest first. */
+/** A kind above the limit, and the statements of its slowest request, the longest first. */
 type Slow = { measured: Times; again: number; statements: Statement[] };
 
-/** Statements that take less are not why a request is slow. */
+/** Faster statements do not explain a slow request. */
 const WORTH_A_PLAN_MS = 10;
 const PLANS_OF_A_KIND = 3;
 
@@ -57,7 +57,7 @@ export function timesTable(measured: readonly Times[], limitMs: number): string[
   ];
 }
 
-/** Each statement once, by the slowest request that needed it. */
+/** Each statement once, of the slowest request that ran it. */
 export async function plansOfSlow(client: pg.Client, slow: readonly Slow[]): Promise<string[]> {
   await planAsProduct(client);
   const seen = new Set<string>();

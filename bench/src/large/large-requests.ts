@@ -1,13 +1,13 @@
 import type { Query } from '../admin/admin-requests.ts';
 import type { TargetKind, ViewerName, World } from './large-world.ts';
 
-/** How an endpoint that answers GET is asked. */
+/** How to request a GET endpoint. */
 export type Asked = {
-  /** What stands for each parameter of the path. */
+  /** The kind of value for each path parameter. */
   of?: Readonly<Record<string, TargetKind>>;
-  /** Who asks, where it is not by the endpoint's access. */
+  /** The viewers, if they do not follow from the endpoint's access. */
   by?: readonly ViewerName[];
-  /** The queries, by what they are, for a target by its name; without, no query. */
+  /** The query strings for a target, by their description; without it, requests have no query string. */
   queries?: (world: World, target: string) => readonly Query[];
 };
 type NotMeasured = { notMeasured: string };
@@ -17,7 +17,7 @@ const posts = { id: 'posts' } as const;
 const venues = { id: 'venues' } as const;
 const month = { month: 'months' } as const;
 const own: Asked = {};
-/** Asked as the admin bench asks it, from its own table. */
+/** The query strings come from the table of the admin bench. */
 const admin: Asked = {};
 const zone = 'timeZone=Australia%2FSydney';
 
@@ -38,7 +38,7 @@ const idsOf = (parameter: string, ids: readonly string[]): Query[] => [
   ['', [`${parameter}=${ids.join(',')}`]],
 ];
 
-/** Every endpoint of the contract that answers GET, by its name. */
+/** All GET endpoints of the contract, by name. */
 export const requests: Readonly<Record<string, Asked | NotMeasured>> = {
   checkUsername: { of: { username: 'freeNames' } },
   exportUsers: admin,

@@ -40,9 +40,10 @@ const largeTables = [
 ];
 
 /**
- * The largest community that the product is built for: a few people, one venue and one post have far more of everything than the others. The same
- * at each run. What triggers would write row by row is written at once, and indexed then.
- * @param month YYYY-MM, the present one
+ * The largest community that the product is built for: a few people, one venue and one post have far more of everything
+ * than the others. Each run creates the same rows. Values that triggers would maintain row by row are written at once,
+ * and indexed afterwards.
+ * @param month the current month, YYYY-MM
  */
 export async function seedLarge(client: pg.Client, size: LargeSize, month: string): Promise<void> {
   await setForSeeding(client, true);
@@ -77,7 +78,10 @@ export async function seedLarge(client: pg.Client, size: LargeSize, month: strin
   await setForSeeding(client, false);
 }
 
-/** Fewer waits for the disk while a database is filled whose loss costs nothing; then as the product has it. */
+/**
+ * While it seeds, the database waits for the disk less often, because losing it costs nothing; afterwards it has the
+ * product's settings.
+ */
 async function setForSeeding(client: pg.Client, isSeeding: boolean): Promise<void> {
   await client.query(isSeeding ? "alter system set max_wal_size = '4GB'" : 'alter system reset max_wal_size');
   await client.query('select pg_reload_conf()');
@@ -107,7 +111,7 @@ async function seedFollows(client: pg.Client, size: LargeSize): Promise<void> {
   );
 }
 
-/** The counters of accounts, and where these are found in the search. */
+/** Writes the counters of accounts and their terms in the people search. */
 async function countForPeople(client: pg.Client): Promise<void> {
   say('counters of accounts');
   await client.query('analyze users, follows, posts');
@@ -127,7 +131,7 @@ async function countForPeople(client: pg.Client): Promise<void> {
   await fillPeopleSearch(client);
 }
 
-/** Of the months that are over, so that closing them assigns some. */
+/** Adds prizes to closed months, so that closing them awards some. */
 async function seedPrizes(client: pg.Client, month: string): Promise<void> {
   await client.query(
     `insert into prizes (month, position, value, created_at, updated_at)
@@ -135,11 +139,11 @@ async function seedPrizes(client: pg.Client, month: string): Promise<void> {
        from (select distinct month from ledger_totals where month <> $1) months cross join generate_series(1, 10) position`,
     [month],
   );
-  // All at one point would make each search near a point a search of all.
+  // With all venues at one point, every search near a point would find all of them.
   await client.query('update venues set latitude = -38 + id % 83 * 0.25, longitude = 115 + id % 97 * 0.4');
 }
 
-/** As the migration counts them. */
+/** Counts the posts of venues as the migration does. */
 async function fillVenueCounts(client: pg.Client): Promise<void> {
   await client.query('truncate venue_post_counts, venue_post_changes');
   await client.query(

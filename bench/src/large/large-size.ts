@@ -9,7 +9,7 @@ export type LargeSize = {
   comments: number;
   ledgerRows: number;
   sessions: number;
-  /** The present time of the community: the same for a post, its likes and its rows of the ledger, however long a seed takes. */
+  /** The community's present time, however long the seed takes; a post, its likes and its ledger rows share it. */
   at: string;
 };
 
@@ -41,8 +41,8 @@ export function sizeOf(share: number, at: Date): LargeSize {
 export const databaseName = (share: number): string => `large-${share}`;
 
 /**
- * The share of the whole size that is seeded: the asked one or, where the disk has no room for it, half.
- * @throws Error when there is no room for half of it either
+ * The share of the whole size to seed: the requested one, or half of it if the disk is too small.
+ * @throws Error if the disk is too small for half
  */
 export async function shareWithRoom(asked: number): Promise<{ share: number; note: string }> {
   await mkdir(benchFolder(), { recursive: true });
@@ -58,23 +58,23 @@ export async function shareWithRoom(asked: number): Promise<{ share: number; not
 
 /** People who do much more of something than all others; hidden accounts and the bench's admins are not among them. */
 export const busiest = {
-  /** Whom everybody follows, and who has written a fiftieth of all posts. */
+  /** Followed by everyone, and author of a fiftieth of all posts. */
   author: 21,
-  /** Who follows 10,000. */
+  /** Follows 10,000 people. */
   follower: 22,
-  /** Who has liked three of a hundred posts. */
+  /** Has liked 3 % of all posts. */
   liker: 23,
-  /** With a 250th of all play sessions. */
+  /** Has logged a 250th of all play sessions. */
   tracker: 24,
 } as const;
-/** Each with a 2,000th of all posts, likes and more: one is erased in each run, another loses all posts. */
+/** Each has a 2,000th of all posts, likes and more. In each run, one is erased and another loses all posts. */
 export const departing = [25, 26, 27, 28, 29, 31, 32, 33] as const;
-/** With a tenth of all posts. */
+/** The venue of a tenth of all posts. */
 export const BUSIEST_VENUE = 1;
-/** The last of them are deep enough to be in a second page. */
+/** At least 100 posts are pending, so that a queue has a second page. */
 const PENDING_SHARE = 0.001;
 
-/** The first post that waits for its review. */
+/** The first pending post. */
 export const firstPending = ({ posts }: LargeSize): number =>
   posts - Math.max(100, Math.round(posts * PENDING_SHARE));
 

@@ -3,13 +3,13 @@ import type pg from 'pg';
 import { signIn } from '../seed-feed.ts';
 import { BUSIEST_VENUE, busiest, hottestPost, type LargeSize } from './large-size.ts';
 
-/** Values for a parameter of a path, the ordinary ones apart from those with the most of everything. */
+/** Values for a path parameter: a group of ordinary ones, or one of those with the most of everything. */
 export type Target = { name: string; values: readonly string[] };
 export type Viewer = { name: string; cookies: readonly string[] };
 export type World = {
   targets: Record<TargetKind, readonly Target[]>;
   viewers: Record<ViewerName, Viewer>;
-  /** Posts of the feed, venues and a former month, for queries. */
+  /** Posts for queries, as are the venues and the former month below. */
   posts: readonly string[];
   /** The first items of each review queue. */
   pending: Readonly<Record<string, readonly string[]>>;
@@ -23,7 +23,7 @@ const queues = ['posts', 'comments', 'jackpots', 'reports'];
 const ORDINARY = 20;
 const ADMIN = '1';
 
-/** Whom and what the requests are about, and who asks. */
+/** The targets and viewers of the requests. */
 export async function findWorld(
   client: pg.Client,
   size: LargeSize,

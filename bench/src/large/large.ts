@@ -1,10 +1,10 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { calendarMonth, startOfMonth } from '../../../apps/server/src/platform/clock.ts';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { openServer, type Served } from '../admin/admin-app.ts';
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { measureKinds } from '../kinds.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { measureExports } from './large-exports.ts';
 import { forgottenJobs, runJobs } from './large-jobs.ts';
 import { forgottenRequests, kindsOf, notMeasured } from './large-kinds.ts';
@@ -17,12 +17,12 @@ import { findWorld } from './large-world.ts';
 const zone = 'Australia/Sydney';
 const REQUESTS = 40;
 const WARM_UP = 3;
-/** A kind that takes longer is measured by fewer requests. */
+/** A kind that takes longer is requested less often. */
 const MOST_MS = 15_000;
 
 /**
- * Every list, search, board, queue, export and job of the contract on the largest community that the product is for, or
- * on a share of it: `npm run bench -- large 1` is the whole.
+ * Every list, search, board, queue, export and job of the contract on the largest community that the product is built
+ * for, or on a share of it: `npm run bench -- large 1` is all of it.
  */
 export async function benchLarge([asked = '0.01']: readonly string[]): Promise<void> {
   const forgotten = [...forgottenRequests(), ...forgottenJobs()];
@@ -40,7 +40,7 @@ export async function benchLarge([asked = '0.01']: readonly string[]): Promise<v
     await database.fill(async () => {
       await seedLarge(database.client, size, month);
       const seconds = Math.round((performance.now() - start) / 1000);
-      // A run that finds the database filled says how long that took, too.
+      // For the report of a later run, which finds the database filled.
       await database.client.query(`comment on schema public is 'seeded in ${seconds} s'`);
       reuse = '';
     });
@@ -124,7 +124,7 @@ const tables = {
   'play sessions': 'play_sessions',
 };
 
-/** How many there are, by the statistics that the seed ends with: counting them takes minutes. */
+/** Row counts from the statistics that the seed ends with, because counting the rows takes minutes. */
 async function contentsOf({ client }: BenchDatabase): Promise<string> {
   const { rows } = await client.query<{ name: string; count: number }>(
     'select relname as name, reltuples::float8 as count from pg_class where oid = any($1::regclass[])',
@@ -151,7 +151,7 @@ function headOf({ share, note, seeding, contents, load }: Facts): string[] {
   return [
     '# Large',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${share} of the whole size, ${note}${seeding}, ${contents}.`,
     '',

@@ -10,11 +10,17 @@ import {
 } from './large-size.ts';
 import { countOf, different, inParts, isPublished, present, someone, writtenAt } from './seed-sql.ts';
 
-/** At random in so long after a time, and before the present: at the present itself there would be thousands. */
+/**
+ * A random time within `long` after a time, and before the present: cutting off at the present would give thousands of
+ * rows the same time.
+ */
 const between = (size: LargeSize, at: string, long: string): string =>
   `(${at} + least(${long}, ${present(size)} - ${at}) * random())`;
 
-/** Likes and comments first, and then the posts with their counts: a later update would write all of them twice. */
+/**
+ * Likes and comments come first, so that posts are inserted with their counts; updating the counts would write every
+ * post twice.
+ */
 export async function seedContent(client: pg.Client, size: LargeSize): Promise<void> {
   await seedLikes(client, size);
   await seedComments(client, size);
@@ -61,7 +67,7 @@ async function seedComments(client: pg.Client, size: LargeSize): Promise<void> {
   const ofHottest = Math.round(size.comments / 100);
   const columns = `id, post_id, author_id, content, status, created_at, updated_at, submitted_at, reviewed_at, published_at,
                    left_out, parent_id, likes_count`;
-  // The first of a post is approved, so that others can reply to it.
+  // A post's first comment is approved, so that others can reply to it.
   const row = (post: string) => `
     select id, ${post}, author, 'Nice one, number ' || id, status, at, at, at, case when status <> 'pending' then at end,
            case when status = 'approved' then at end, ${isHiddenAccount('author')},
@@ -141,7 +147,7 @@ async function seedPosts(client: pg.Client, size: LargeSize): Promise<void> {
   );
 }
 
-/** Of every second or third post, without their bytes; a few uploads that nothing used. */
+/** Rows for the photos of posts, without their bytes, and for some unused uploads. */
 async function seedImages(client: pg.Client, size: LargeSize): Promise<void> {
   await inParts(
     client,

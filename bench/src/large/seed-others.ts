@@ -5,9 +5,9 @@ import { inParts, present, say, someone } from './seed-sql.ts';
 
 const month = (at: string) => `to_char(${at} at time zone 'Australia/Sydney', 'YYYY-MM')`;
 
-/** Each published post was awarded, and taken back and restored twice or more; jackpots were awarded once. */
+/** Each published post has an award and at least two reversals and restorations; jackpots have one award. */
 export async function seedLedger(client: pg.Client, size: LargeSize): Promise<void> {
-  // How many more rows a post has than five: an even number, so that its points stay.
+  // The number of rows above five for a post. It is even, so that the post's points stay the same.
   const more = `(2 * floor(greatest(0, ${size.ledgerRows / size.posts - 4.9}) / 2 + random() * 0.1 + 0.03)::int)`;
   await inParts(
     client,
@@ -57,7 +57,7 @@ export async function seedJackpots(client: pg.Client, size: LargeSize): Promise<
   );
 }
 
-/** In the order of time, as they come; half of them by the few who log much. */
+/** In chronological order; half of the play sessions belong to a few busy people. */
 export async function seedSessions(client: pg.Client, size: LargeSize): Promise<void> {
   await inParts(
     client,
@@ -83,7 +83,7 @@ export async function seedSessions(client: pg.Client, size: LargeSize): Promise<
   );
 }
 
-/** Of the last three months, a tenth unread: older ones are deleted. */
+/** Notifications of the last three months, because older ones are deleted. A tenth is unread. */
 export async function seedNotifications(client: pg.Client, size: LargeSize): Promise<void> {
   say('notifications');
   const recent = "interval '91 days'";
@@ -113,7 +113,7 @@ export async function seedNotifications(client: pg.Client, size: LargeSize): Pro
   );
 }
 
-/** What expires, and what each account has a little of. */
+/** Rows that expire, and the few rows that every account has. */
 export async function seedAccountData(client: pg.Client, size: LargeSize): Promise<void> {
   say('login sessions and what else accounts have');
   await client.query(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { randomFrom } from './drawn-photos.ts';
 
-/** What people do to a photo that is not theirs. */
+/** Changes that people make to another person's photo. */
 export const changes: Readonly<Record<string, (photo: Buffer, seed: number) => Promise<Buffer>>> = {
   'cropped, 15 % of its width and height': (photo, seed) => cropped(photo, seed, 0.15),
   'recompressed, JPEG quality 30': (photo) => sharp(photo).jpeg({ quality: 30 }).toBuffer(),
@@ -10,7 +10,7 @@ export const changes: Readonly<Record<string, (photo: Buffer, seed: number) => P
   'written upon': writtenUpon,
 };
 
-/** Harder than what is asked for. */
+/** Changes that are harder to recognise than the budget requires. */
 export const harderChanges: typeof changes = {
   'cropped, 15 % from each side': (photo) => croppedAllRound(photo, 0.15),
   'all five at once': async (photo, seed) => {
@@ -25,7 +25,7 @@ async function sizeOf(photo: Buffer): Promise<{ width: number; height: number }>
   return { width, height };
 }
 
-/** So much of both edges goes, somewhere between all from one side and all from the other. */
+/** Cuts off `share` of the width and of the height, at random from one side, the other or both. */
 async function cropped(photo: Buffer, seed: number, share: number): Promise<Buffer> {
   const random = randomFrom(seed + 7);
   const { width, height } = await sizeOf(photo);
@@ -58,7 +58,7 @@ async function resized(photo: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A line across, a strip with a name, and a circle by hand. */
+/** Adds a line of text across the photo, a strip with a name, and a hand-drawn circle. */
 async function writtenUpon(photo: Buffer, seed: number): Promise<Buffer> {
   const random = randomFrom(seed + 11);
   const { width, height } = await sizeOf(photo);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Numbers from 0 to 1 that look random, the same at each run. */
+/** Pseudo-random numbers from 0 to 1, the same at each run. */
 export function randomFrom(seed: number): () => number {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   return () => {
@@ -38,10 +38,10 @@ const sizes = [
 ] as const;
 
 /**
- * A photo drawn by code, as members' are: of a machine at some angle, a room, a landscape, a printed ticket, a plate, people. Under it
- * lies noise of all sizes, as light and surfaces give; over it the light falls off, and the sensor adds its own.
+ * Draws a photo like those of members: a machine at some angle, a room, a landscape, a printed ticket, a plate, or
+ * people. Surfaces and light give noise of all sizes, the light falls off towards the edges, and the sensor adds noise.
+ * @param size scales both edges
  */
-/** @param size of its longer edges, of 1 */
 export async function drawnPhoto(seed: number, size = 1): Promise<Buffer> {
   const random = randomFrom(seed);
   const draw = drawFrom(random);
@@ -59,7 +59,7 @@ export async function drawnPhoto(seed: number, size = 1): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Noise of each size, the larger the stronger. */
+/** Noise of several sizes; the coarser, the stronger. */
 async function surfaces(random: () => number, width: number, height: number): Promise<Buffer> {
   const tint = [random(), random(), random()];
   const raw = { width, height, channels: 3 } as const;

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { thumbEdge } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
 import type { Grey } from '../../../apps/server/src/platform/images/landmarks/scale-space.ts';
 
-/** What the image worker looks at, without its renditions. */
+/** The grey pictures that the image worker compares, without making renditions. */
 export async function greyPhoto(photo: Buffer): Promise<{ picture: Grey; thumb: Grey }> {
   const { width, height } = await sharp(photo).metadata();
   const factor = Math.sqrt(65_536 / (width * height));

@@ -1,4 +1,4 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import { openDatabase, type Transaction } from '../../../apps/server/src/db/database.ts';
 import { searchLookAlikes } from '../../../apps/server/src/modules/look-alikes/look-alikes.service.ts';
 import {
@@ -8,7 +8,7 @@ import {
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { percentile } from '../load.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { changes, harderChanges } from './changes.ts';
 import { drawnPhoto } from './drawn-photos.ts';
 import { greyPhoto } from './grey-photo.ts';
@@ -17,13 +17,13 @@ import { fillSynthetic } from './synthetic-photos.ts';
 const PHOTOS = Number(process.env.BENCH_PHOTOS ?? 10_000);
 const SUBJECTS = Number(process.env.BENCH_SUBJECTS ?? 200);
 const ROWS = Number(process.env.BENCH_ROWS ?? 10_000_000);
-/** Photos that nothing is done to are drawn small: what is looked at is smaller still. */
+/** Photos that stay unchanged are drawn small, because the compared picture is smaller still. */
 const SMALL = 0.25;
 const MIDDLE = 0.5;
 
 type Found = { name: string; found: number; alone: number };
 
-/** Which changed photos are found among different ones, which different ones look alike, and how fast that is. */
+/** Which changed photos are found among others, which different photos look alike, and how fast the search is. */
 export async function benchLookAlikes(args: readonly string[]): Promise<void> {
   const part = args[0] ?? 'all';
   const lines = head();
@@ -37,7 +37,7 @@ function head(): string[] {
   return [
     '# Look-alike photos',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${(loadavg()[0] ?? 0).toFixed(1)} at the start. ` +
       'Photos are drawn by code (`bench/src/look-alikes/drawn-photos.ts`): machines with symbols, rooms, landscapes, ' +
       'tickets, plates and people, under noise of all sizes.',

@@ -4,16 +4,16 @@ import { withoutIndexes } from '../database.ts';
 const PER_STATEMENT = 250_000;
 
 /**
- * Fills the table of fingerprints with rows of 50 keys: one of `pool`, in 3 of 100 rows another one of the same photo,
- * and the others at random. So many photos share one and two keys with a photo as different drawn ones do. The index
- * comes last, as an operator would build it.
+ * Fills the table of fingerprints with rows of 50 keys: one from `pool`, in 3 % of the rows a second one of the same
+ * photo, and random ones. As many rows share one or two keys with a photo as among different drawn photos. The index is
+ * created last, as an operator would do it.
  */
 export async function fillSynthetic(
   client: pg.Client,
   { rows, pool, details }: { rows: number; pool: readonly number[]; details: Uint8Array },
 ): Promise<void> {
   await client.query('alter table image_fingerprints drop constraint image_fingerprints_image_id_fkey');
-  // Half of the fill would be the log of the index.
+  // Otherwise half of the time would go into the write-ahead log of the index.
   await client.query('alter table image_fingerprints set unlogged');
   const start = performance.now();
   await withoutIndexes(client, ['image_fingerprints'], async () => {

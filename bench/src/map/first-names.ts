@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 type FirstNames = { pressed: number; painted: number };
 
-/** When the last press and the paint with the first venue's name happened, in ms since the page was asked for. */
+/** The times of the last press and of the paint with the first venue's name, in ms since the navigation started. */
 export async function firstNames(page: Page): Promise<FirstNames> {
   const seen = () => (window as { firstNames?: FirstNames }).firstNames;
   const handle = await page.waitForFunction(seen, undefined, { timeout: 60_000 });
   return (await handle.jsonValue()) as FirstNames;
 }
 
-/** Looks in the page itself: the runner's own look waits behind the page's tasks. */
+/** Runs in the page, because the test runner's own checks wait for the page's tasks. */
 export function watchForNames(): void {
   let pressed = 0;
   addEventListener(

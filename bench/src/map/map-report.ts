@@ -1,13 +1,12 @@
-import { cpus, totalmem } from 'node:os';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { median } from '../load.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 
 export type Arrival = { shell: number; map: number; panned: number };
 export type Frames = { p50: number; p95: number };
 /**
- * On a slow phone, in ms: from the press on the tab, and from the address, to the first names; the longest task while the
- * map opens, and while it is dragged once it has come to rest.
+ * On a slow phone, in ms: the time to the first names, from the press on the tab and from entering the address; the
+ * longest task while the map opens, and while it is dragged after that.
  */
 export type SlowPhone = { tab: number; address: number; opening: number; drag: number };
 
@@ -16,10 +15,10 @@ type Measured = {
   slow: SlowPhone[];
   readBack: number[];
   frames: Record<'none' | 'all', Frames[]>;
-  /** How many venues. */
+  /** The numbers of venues. */
   sizes: { interactive: number; panned: number };
   throttle: number;
-  /** Drags in a window. */
+  /** The number of drags in one window. */
   pans: number;
 };
 
@@ -40,7 +39,7 @@ export async function saveMap(measured: Measured, load: number): Promise<void> {
   const lines = [
     '# The map',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, load average ${load.toFixed(1)} at the start. The built app in headless Chromium with a ` +
       'GPU in software, 390×844, an empty cache each time; server and browser on the same machine. `npm run bench -- map`',
     '',

@@ -12,12 +12,12 @@ const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 const PANS = Number(process.env.BENCH_PANS ?? 6);
 const sizes = { interactive: 10_000, panned: 100_000 } as const;
 const THROTTLE = 4;
-/** How long the map of a slow phone has to draw all that is in view. */
+/** How long the map may draw on a slow phone before it is dragged. */
 const REST_MS = 2_500;
 
 /**
- * A GPU in software. Without it ('--disable-gpu') the page's thread waits in each frame for the whole drawing and reads it
- * back, which no phone does.
+ * Emulates a GPU in software. Without one ('--disable-gpu'), the page's thread waits in each frame for the drawing and
+ * reads it back, which no phone does.
  */
 const softwareGpu = [
   '--use-gl=angle',
@@ -28,9 +28,9 @@ const softwareGpu = [
 const withoutGpu = ['--disable-gpu'];
 
 /**
- * The map in headless Chromium, with a GPU in software, on the built app: how soon it can be moved and names
- * venues with 10,000 of them, and how long its frames take with 100,000 and with none. The venues replace the server's answer in the
- * browser; style, tiles, scripts and pages come from the real server.
+ * The map of the built app in headless Chromium, with an emulated GPU: how soon it can be moved and shows names with
+ * 10,000 venues, and the frame times with 100,000 venues and with none. The venues replace the server's answer in the
+ * browser; style, tiles, scripts and pages come from the server.
  */
 export async function benchMap(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-map-'));
@@ -60,7 +60,7 @@ export async function benchMap(): Promise<void> {
       readBack.push(drag);
     }
     const frames = { none: [] as Frames[], all: [] as Frames[] };
-    // In turns, so that whatever else the machine does meets both alike.
+    // Alternates, so that other activity of the machine affects both alike.
     for (let run = 0; run < RUNS; run++) {
       frames.none.push(await pan(await open(0)));
       frames.all.push(await pan(await open(sizes.panned)));
@@ -90,7 +90,7 @@ async function register(origin: string): Promise<{ name: string; value: string }
   return { name, value };
 }
 
-/** A phone's window without any cache, in which the server has that many venues. */
+/** Opens a phone's window with an empty cache, in which the server's list has this many venues. */
 async function openWindow(
   browser: Browser,
   origin: string,
@@ -113,7 +113,7 @@ async function openWindow(
   return page;
 }
 
-/** As venues lie: most of them around the big cities. The same ones each time. */
+/** Spreads venues as real ones are, most of them around big cities; the same at each run. */
 function scatter(count: number) {
   const cities = [
     [-33.87, 151.21],
@@ -155,7 +155,9 @@ const ready = (page: Page) =>
     { polling: 'raf', timeout: 120_000 },
   );
 
-/** From the address: when the shell stands, when the map is there, and when it has followed a drag. In ms. */
+/**
+ * From entering the address, in ms: when the shell is shown, when the map is ready, and when it has followed a drag.
+ */
 async function arrive(page: Page): Promise<Arrival> {
   const start = performance.now();
   const since = () => Math.round(performance.now() - start);
@@ -172,7 +174,7 @@ async function arrive(page: Page): Promise<Arrival> {
   return { shell, map, panned };
 }
 
-/** How soon a phone four times as slow names the first venues, and what a drag costs it. */
+/** How soon a phone that is four times slower shows the first names, and what a drag costs it. */
 async function nameVenues(open: () => Promise<Page>): Promise<SlowPhone> {
   const address = await openSlowly(await open(), async (page) => {
     await page.goto('/map', { waitUntil: 'commit' });
@@ -207,7 +209,7 @@ async function nameVenues(open: () => Promise<Page>): Promise<SlowPhone> {
 }
 
 async function openSlowly<Result>(page: Page, work: (page: Page) => Promise<Result>): Promise<Result> {
-  // What is behind the tab bar answers without any venue.
+  // The server does not know the made-up venues.
   await page.route('**/api/venues/peek*', (route) => route.fulfill({ json: [] }));
   await page.addInitScript(watchForNames);
   const session = await page.context().newCDPSession(page);
@@ -230,7 +232,7 @@ async function drag(page: Page, frames: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** How long frames take while a finger drags the map to and fro over a city. In ms. */
+/** Frame times while a finger drags the map over a city, in ms. */
 async function pan(page: Page): Promise<Frames> {
   await page.goto('/map#-33.87,151.1,9');
   await ready(page);

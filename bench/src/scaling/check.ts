@@ -12,18 +12,20 @@ const CONNECTIONS = 20;
 const WARM_UP_SECONDS = 15;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
 const SHARES = [0.3, 0.5, 0.7, 0.85];
-/** The generator looks so often, in ms, for what is due (crowd/crowd.ts). */
+/** The interval in ms at which the generator sends due requests (crowd/crowd.ts). */
 const TICK_MS = 4;
-/** Statements of a page that wait for each other: session and page. */
+/** Consecutive round trips of a page: the session, then the page. */
 const ROUND_TRIPS = 2;
 
-/** CPU time of one request, ms; `helpers`: of the product's other threads, for memory and input. */
+/**
+ * CPU time of one request in ms; `helpers` is that of the product's other threads, for garbage collection and input.
+ */
 type Work = { generator: number; thread: number; helpers: number; database: number };
 type Measured = { perSecond: number; report: CrowdReport; work: Work };
 
 /**
  * Readers at several rates, measured and simulated.
- * @returns the comparison, and the share of the product's CPU time that its one thread for requests has
+ * @returns the comparison, and the share of the product's CPU time that its main thread uses
  */
 export async function check(community: Community): Promise<{ lines: string[]; threadShare: number }> {
   const run = async (pace: CrowdOrder['pace'], seconds: number) => {
@@ -89,7 +91,7 @@ function report(capacity: number, measured: readonly Measured[]): string[] {
 function simulateReaders(work: Work, perSecond: number): number[] {
   const random = randomFrom(perSecond);
   return simulate({
-    // The helpers keep none of the requests waiting but for the cores.
+    // The helper threads delay requests only by using a part of the cores.
     cores: [CORES - (perSecond * work.helpers) / 1_000],
     stations: [
       { machine: 0, atOnce: 1 },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -9,7 +9,7 @@ import { anyPhoto } from '../crowd/any-photo.ts';
 import { pathOf } from '../crowd/crowd-requests.ts';
 import { openBenchDatabase, postmasterOf } from '../database.ts';
 import { startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
 import { countRoundTrips } from './round-trips.ts';
 
@@ -17,16 +17,16 @@ const size = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000
 const READERS = 5_000;
 const AT_ONCE = 8;
 const TIMES = Number(process.env.BENCH_REQUESTS ?? 1_000);
-/** After so long an idle connection of the database has reported what it has read. */
+/** An idle connection of the database reports its reads within this time. */
 const REPORTED_MS = 11_000;
-/** What the product reads in that time of its own accord. */
+/** What the product's own periodic work reads in that time. */
 const QUIET_BUFFERS = 5_000;
 
-/** What exists to be read and acted on. */
+/** Existing content for the actions. */
 type Ids = { posts: string[]; authors: string[]; venues: string[]; month: string };
 type Action = {
   name: string;
-  /** How often it is measured; each of the `TIMES` by default. */
+  /** The number of measured runs; `TIMES` by default. */
   times?: number;
   before?(client: pg.Client): Promise<unknown>;
   /** @returns the bytes of the answers */
@@ -47,7 +47,7 @@ const writing = (
 ): Action => ({ name, run: async (ask, ids, turn) => (await ask(pathTo(ids, turn), body(turn))).length });
 
 let photo: Buffer | undefined;
-/** Shows a photo that was uploaded, to its owner. */
+/** Functions that fetch an uploaded photo as its owner. */
 const shown: (() => Promise<Buffer>)[] = [];
 /** The posts with these photos. */
 const posted: string[] = [];
@@ -112,14 +112,14 @@ const actions: readonly Action[] = [
   {
     name: 'picture of a post with its photo, for sharing, made',
     times: 40,
-    // There is one of published posts only.
+    // Only published posts have a picture.
     before: (client) =>
       client.query(
         `update posts set status = 'approved', published_at = now(), feed_at = now()
           where status = 'pending' and image_id is not null and id = any($1::bigint[])`,
         [posted],
       ),
-    // Each once: from then on it is kept.
+    // Requests each picture once, because it is stored from then on.
     run: async (ask) => (await ask(`/images/posts/${posted[made++]}/tall.jpg`)).length,
   },
   {
@@ -134,19 +134,21 @@ const actions: readonly Action[] = [
   },
 ];
 
-/** Refused, and as costly as one that is not: that the name is unknown must not show. */
+/**
+ * A refused sign-in costs as much as a successful one, so that response times do not reveal whether the name exists.
+ */
 const signIn = (turn: number) => ({ username: `unknown_${turn}`, password: 'Galah-Perch-42' });
 
 /**
- * What each action of a member costs: CPU time of the product's and of the database's processes, the round
- * trips between them, what the database reads, and the bytes of the answer. Eight at a time, from different people.
+ * The cost of each action of a member: CPU time of the product and of the database, the round trips between them, the
+ * database's reads, and the bytes of the answer. Eight actions run at a time, of different people.
  */
 export async function benchCosts(): Promise<void> {
   const database = await openBenchDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
     await seedFeed(database.client, size);
-    // There are no files to make the missing hashes from.
+    // The missing fingerprints cannot be computed, because there are no files.
     await database.client.query('update images set is_fingerprinted = true');
     await database.client.query('vacuum analyze images');
     const readers = await anyReaders(database.client, READERS);
@@ -163,7 +165,7 @@ export async function benchCosts(): Promise<void> {
     try {
       const repeat = (action: Action, times: number) =>
         run(action, { times, readers, ids, url: product.url });
-      // Until the code is compiled: before, an action costs three times as much.
+      // Warms up, because an action costs three times as much before its code is compiled.
       for (const action of actions) {
         await action.before?.(database.client);
         await repeat(action, action.times ?? TIMES);
@@ -205,7 +207,7 @@ function heading(): string[] {
   return [
     '# What each action costs',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
       `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${AT_ONCE} at once, from different people.`,
     '',
@@ -214,7 +216,7 @@ function heading(): string[] {
   ];
 }
 
-/** What a row takes on the disk, its part of the indexes included. */
+/** The disk space of a row, including its share of the indexes. */
 async function sizes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; bytes: number }>(
     `select relname as name, round(pg_total_relation_size(oid) / reltuples)::int as bytes
@@ -252,7 +254,10 @@ async function readsOf(client: pg.Client): Promise<Reads> {
   return rows[0] ?? { buffers: 0, rows: 0 };
 }
 
-/** When the jobs of a start and the vacuum after the seed have ended: their reading would be counted as an action's. */
+/**
+ * Waits until the jobs of the start and the vacuum after the seed have ended, because their reads would count as an
+ * action's.
+ */
 async function readsAtRest(client: pg.Client): Promise<Reads> {
   let reads = await readsOf(client);
   for (let before = 0; reads.buffers - before > QUIET_BUFFERS; ) {

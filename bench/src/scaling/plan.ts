@@ -4,12 +4,12 @@ import { type Cost, exponential, spread } from './requests.ts';
 import { type Arrival, type Model, simulate } from './simulation.ts';
 
 /**
- * What people do at the busiest time of the week: of those with an account one in a hundred has the app open, and it asks
- * for something each five seconds. Assumptions, for want of a product in use: change them, and run this again.
+ * What people do at the busiest time of the week: one account in a hundred has the app open and sends a request every
+ * five seconds. These are assumptions, because the product is not yet in use: change them and run the bench again.
  */
 const ONLINE = 0.01;
 const SECONDS_BETWEEN = 5;
-/** Per 100 requests; beside each of them a photo is fetched that the phone does not have yet. */
+/** Of 100 requests. Each is accompanied by one photo that the phone has not cached. */
 const mix: Record<string, number> = {
   'For You': 22,
   Following: 8,
@@ -33,18 +33,18 @@ const mix: Record<string, number> = {
   'sign-in': 0.5,
   'photo, 960 px wide, shown': 100,
 };
-/** Done beside the thread that answers: photos by processes of their own, passwords by threads. */
+/** Actions outside the main thread: photos in processes of their own, passwords in threads. */
 const apart = new Set(['photo of 1600 × 1200, uploaded and posted', 'sign-in']);
 
-/** A machine of the product: one process, whose thread gets one core, and one core for what is done apart. */
+/** A machine of the product: one process, with one core for its main thread and one core for the actions outside it. */
 const APP_CORES = 2;
 const APART_AT_ONCE = 2;
 const CONNECTIONS = 20;
-/** How much of a machine's cores may be at work on average. */
+/** The maximum average utilisation of a machine's cores. */
 const BUSY = 0.6;
 const DATABASE_CORES = [2, 4, 8, 16, 32, 64, 96, 128];
 const SIMULATED_SECONDS = 10;
-/** From 200,000 posts to 10,000,000 the cost of For You grew 1.24 times, that of Following 1.8 times. */
+/** From 200,000 to 10,000,000 posts, the cost of For You grew 1.24 times, and that of Following 1.8 times. */
 const LARGE = 1.5;
 
 const sizes = [
@@ -53,12 +53,15 @@ const sizes = [
   { people: 10_000_000, growth: LARGE },
 ];
 type Size = (typeof sizes)[number];
-/** `thread`: what of the product's CPU time is its one thread's. */
+/** `thread`: the product's CPU time in its main thread. */
 type CostOfThread = Cost & { thread: number };
 type Costs = ReadonlyMap<string, CostOfThread>;
 type Layout = { app: number; database: number };
 
-/** Which machines so many people need, and how long a request takes there, one machine of the product lost included. */
+/**
+ * The machines for each number of people, and the response times with them, also after the loss of one machine of the
+ * product.
+ */
 export function plan(all: ReadonlyMap<string, Cost>, threadShare: number): string[] {
   const costs = new Map(
     [...all].map(([name, cost]) => [name, { ...cost, thread: threadShare * cost.product }]),
@@ -114,7 +117,7 @@ function kindsOf(costs: Costs, { growth }: Size): Kind[] {
   });
 }
 
-/** Cores that are at work on average. */
+/** The number of busy cores on average. */
 function loadOf(costs: Costs, size: Size, perSecond: number) {
   const load = { thread: 0, apart: 0, database: 0 };
   for (const { share, cost, isApart } of kindsOf(costs, size)) {
@@ -126,7 +129,7 @@ function loadOf(costs: Costs, size: Size, perSecond: number) {
   return load;
 }
 
-/** The database's machine is the first one; each request goes to any of the others. */
+/** Machine 0 is the database's; each request goes to a random one of the others. */
 function run(size: Size, perSecond: number, { app, database }: Layout, costs: Costs) {
   const random = randomFrom(size.people + app);
   const kinds = kindsOf(costs, size);
@@ -156,7 +159,7 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Co
     }
   }
   return simulate({
-    // The helpers of the thread take their part of the cores; they keep nothing else waiting.
+    // The helper threads delay requests only by using a part of the cores.
     cores: [database, ...machines.map(() => APP_CORES - helpers / app)],
     stations,
     arrivals: arrivals(),

@@ -1,12 +1,12 @@
 import type { Random } from '../../../apps/server/src/demo/random.ts';
 
-/** What one request costs on average: CPU time, ms, and how often the product waits for the database. */
+/** The average cost of a request: CPU time in ms, and how often the product waits for the database. */
 export type Cost = { product: number; database: number; roundTrips: number };
 export type Part = { by: 'product' | 'database'; workMs: number };
 
 /**
- * A request as the turns of product and database. Its cost scatters around the average as an exponential distribution
- * does: an assumption, which the measured run beside it judges.
+ * Splits a request into alternating parts of product and database. Its cost varies around the average by an exponential
+ * distribution: an assumption, which `check` compares with a measured run.
  */
 export function spread(random: Random, { product, database, roundTrips }: Cost): Part[] {
   const waits = Math.max(1, Math.round(roundTrips));
@@ -16,5 +16,5 @@ export function spread(random: Random, { product, database, roundTrips }: Cost):
   return [own, ...Array.from({ length: waits }, () => [statement, own]).flat()];
 }
 
-/** Of the mean 1. */
+/** Exponentially distributed with mean 1. */
 export const exponential = (random: Random): number => -Math.log(1 - random.next());

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 export type CountedDatabase = { connectionString: string; count(): number; close(): Promise<void> };
 
-/** Stands between the product and a client's database, which listens on a Unix socket, and counts its round trips. */
+/** A proxy between the product and a database on a Unix socket, which counts the round trips. */
 export async function countRoundTrips({ host, port, user, database }: pg.Client): Promise<CountedDatabase> {
   let count = 0;
   const open = new Set<Socket>();
@@ -20,7 +20,7 @@ export async function countRoundTrips({ host, port, user, database }: pg.Client)
         postgres.destroy();
       });
     }
-    // Statements that travel together are one: the product has said all it had to say before it waits.
+    // Statements that travel together are one round trip: the product sends all of them before it waits for an answer.
     let isAnswered = true;
     postgres.on('data', () => {
       isAnswered = true;

@@ -1,14 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { machine, withCommunity, writeResult } from '../crowd/community.ts';
+import { machine, withCommunity } from '../crowd/community.ts';
 import { root } from '../processes.ts';
+import { saveResults, today } from '../results.ts';
 import { check } from './check.ts';
 import { plan } from './plan.ts';
 import type { Cost } from './requests.ts';
 
 const ACCOUNTS = 5_000;
 
-/** How many machines so many people need: computed from the latest `costs`, by a simulation that is checked first. */
+/** How many machines so many people need, by a simulation with the latest `costs`, after a check of the simulation. */
 export async function benchScaling(): Promise<void> {
   const { file, costs } = await latestCosts();
   const begun = machine();
@@ -18,7 +19,7 @@ export async function benchScaling(): Promise<void> {
     threadShare = checked.threadShare;
     return checked.lines;
   });
-  await writeResult('scaling', [
+  await saveResults(`scaling-${today()}.md`, [
     '# Machines for so many people',
     '',
     `${begun} Costs: \`${file}\`.`,

@@ -2,30 +2,32 @@
 export type Stage = { station: number; workMs: number };
 
 export type Model = {
-  /** The cores of each machine. Its jobs share them alike, and none gets more than one. */
+  /** The cores of each machine. Its jobs share them equally, and each uses at most one. */
   cores: readonly number[];
-  /** What does a part of each request: on which machine, and how many at once. Others wait in the order they came. */
+  /**
+   * What runs the parts of requests: on which machine, and how many at once. Further ones queue in order of arrival.
+   */
   stations: readonly { machine: number; atOnce: number }[];
-  /** When each request was due and when it arrives, ms, in order. */
+  /** When each request was due and when it arrives, in ms, in order of arrival. */
   arrivals: Iterable<Arrival>;
-  /** The parts of a request, one after the other. */
+  /** The consecutive parts of a request. */
   stagesOf: (number: number) => readonly Stage[];
 };
 
 export type Arrival = { dueAt: number; at: number };
 
 export type Simulated = {
-  /** How long each request took from when it was due, ms, in the order of their ends. */
+  /** The time in ms of each request since it was due, in order of completion. */
   times: number[];
-  /** The share of each machine's cores that was at work. */
+  /** The utilisation of each machine's cores. */
   busy: number[];
 };
 
 type Job = { dueAt: number; stages: readonly Stage[]; done: number; endsAt: number };
-/** `clock`: the work, ms, that a job has got which is there since the beginning. */
+/** `clock`: the CPU time in ms that a job has received if it has been at work since the start. */
 type Machine = { cores: number; clock: number; atWork: Job[]; workedMs: number };
 
-/** A network of queues whose machines share their cores among what is at work, event by event. */
+/** An event-driven simulation of a network of queues, in which the jobs of a machine share its cores. */
 export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simulated {
   const machines: Machine[] = cores.map((count) => ({ cores: count, clock: 0, atWork: [], workedMs: 0 }));
   const queues = stations.map(({ machine, atOnce }) => ({
@@ -84,7 +86,7 @@ export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simula
   return { times, busy: machines.map((machine) => machine.workedMs / (now * machine.cores)) };
 }
 
-/** The share of a core that each job at work gets. */
+/** The share of a core that each job receives. */
 const rateOf = ({ cores, atWork }: Machine) => (atWork.length > cores ? cores / atWork.length : 1);
 
 function firstToEnd(machines: readonly Machine[], now: number): { job: Job; at: number } | null {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { ensureChromium } from '../../../tools/ensure-chromium.ts';
@@ -7,23 +7,26 @@ import { anyPhoto } from '../crowd/any-photo.ts';
 import { openBenchDatabase } from '../database.ts';
 import { median, percentile } from '../load.ts';
 import { startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 4_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
-/** How many posts are swiped through, and how many have been passed when the memory is looked at. */
+/** The number of posts that are swiped through, and the numbers of passed posts at which the memory is measured. */
 const SWIPED = 500;
 const MARKS = [100, 500, 1_000, 1_900];
-/** How many posts a feed shows before later ones take their place, and how far those are scrolled. */
+/** The number of posts that a feed shows before it replaces them by later ones, and how many of those are scrolled. */
 const SHOWN = 2_000;
 const SCROLLED_LATER = 400;
 const WANTED = { drawn: 60, frameMs: 16 };
-/** Speed in px/s, as after a fling, and distance in px of one gesture. */
+/** The speed of one gesture in px/s, as after a fling, and its distance in px. */
 const SPEED = 6_000;
 const SWIPE = 12_000;
 
-/** A long way down the feed of the built app on a slowed-down phone: what is drawn, how long frames take, and the memory. */
+/**
+ * Scrolls far down the feed of the built app on a slowed-down phone: the number of drawn cards, the frame times, and
+ * the memory.
+ */
 export async function benchFeedScroll(): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
@@ -56,7 +59,7 @@ function heading(browser: Browser, load: number): string[] {
   return [
     '# A long way down the feed',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `load average ${load.toFixed(1)} at the start. Chromium ${browser.version()} without a window, CPU slowed down ` +
       `${THROTTLE} times, 390 × 844, the app as it is built, scrolled at ${SPEED} px/s. Server and database share the machine.`,
     '',
@@ -89,7 +92,7 @@ async function measure(page: Page): Promise<string[]> {
   const stages: Stage[] = [];
   for (const mark of MARKS) {
     await throttle(mark > SWIPED ? 1 : THROTTLE);
-    // The way down there is not measured, and would take a quarter of an hour.
+    // The way to this mark is not measured; swiping would take a quarter of an hour.
     if (mark > SWIPED) while ((await passed(page)) < mark) await jump(page);
     await throttle(THROTTLE);
     const frames = [];
@@ -112,7 +115,7 @@ async function measure(page: Page): Promise<string[]> {
   ];
 }
 
-/** To the end of a feed that is full, and on with the posts that take the place of the first ones. */
+/** Scrolls to the end of a full feed, and on through the posts that replace the first ones. */
 async function goOn(
   page: Page,
   session: CDPSession,
@@ -128,7 +131,7 @@ async function goOn(
   return look(page, session, await swipe(page, session));
 }
 
-/** Scrolls on by three windows, and waits until the browser has nothing more to do. */
+/** Scrolls by three windows, and waits until the browser is idle. */
 const jump = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -146,7 +149,7 @@ async function swipe(page: Page, session: CDPSession): Promise<number[]> {
     y: 500,
     yDistance: -SWIPE,
     speed: SPEED,
-    // A touch gesture ends at the edge of the window.
+    // A touch gesture would end at the edge of the window.
     gestureSourceType: 'mouse',
   });
   return page.evaluate(() => (window as unknown as Noted).noted());
@@ -171,7 +174,7 @@ const passed = (page: Page): Promise<number> =>
 
 type Noted = { noted: () => number[] };
 
-/** In the page: notes the times between frames until they are asked for. */
+/** Runs in the page: records the times between frames until they are requested. */
 function noteFrames(): void {
   const gaps: number[] = [];
   let last = 0;

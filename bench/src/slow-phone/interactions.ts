@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
@@ -8,19 +8,19 @@ import { anyPhoto } from '../crowd/any-photo.ts';
 import { openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
 import { startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
 const TAPS = Number(process.env.BENCH_TAPS ?? 30);
 const WANTED_MS = 100;
-/** How long the page may take to come to rest, the CPU being slowed down. */
+/** The maximum time until the page is idle, with the CPU slowed down. */
 const REST_MS = 30_000;
-/** As features/post-list/photo-press.tsx has it. */
+/** The same as in features/post-list/photo-press.tsx. */
 const SECOND_TAP_MS = 230;
 const POSTS = { tapped: 100, scrolled: 200 };
-/** Taps in the built app on a slowed-down phone: how long until what was tapped for is on the screen. */
+/** Taps in the built app on a slowed-down phone: the time until the result of a tap is on the screen. */
 export async function benchInteractions(): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
@@ -53,8 +53,7 @@ function heading(browser: Browser, load: number): string[] {
   return [
     '# Interactions',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ` +
-      `${Math.round(totalmem() / 2 ** 30)} GiB, load average ${load.toFixed(1)} at the start, Chromium ${browser.version()} without a window, CPU slowed down ` +
+    `${dayAndMachine()}, load average ${load.toFixed(1)} at the start, Chromium ${browser.version()} without a window, CPU slowed down ` +
       `${THROTTLE} times, 390 × 844, the app as it is built. Server and database share the machine.`,
     '',
   ];
@@ -129,10 +128,7 @@ async function loadPosts(page: Page, count: number): Promise<void> {
   }
 }
 
-/**
- * Until nothing of the last act is under way on the page any more. A browser that stops drawing frames, which has
- * happened, is an error.
- */
+/** Waits until the page is idle. A browser that stops drawing frames, which has happened, is an error. */
 async function rest(page: Page): Promise<void> {
   const idle = page.evaluate(
     () =>
@@ -147,14 +143,14 @@ async function rest(page: Page): Promise<void> {
   } finally {
     patience.abort();
   }
-  // What the page answers when it is closed is no longer awaited.
+  // The page's answer on closing is not awaited.
   idle.catch(() => undefined);
   throw new Error(
     `the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`,
   );
 }
 
-/** The longest event of one tap: it begins with the touch and ends with the paint after the click. */
+/** The longest event of one tap, from the touch to the paint after the click. */
 async function timeTap(page: Page, x: number, y: number): Promise<number> {
   await page.evaluate(() => Object.assign((window as unknown as { taps: number[] }).taps, { length: 0 }));
   await page.touchscreen.tap(x, y);
@@ -163,7 +159,7 @@ async function timeTap(page: Page, x: number, y: number): Promise<number> {
   return Math.max(16, ...events);
 }
 
-/** Taps what the selector names, in one post after the other. The first tap warms up and does not count. */
+/** Taps the selector's element in one post after another. The first tap warms up and does not count. */
 async function tapEach(
   page: Page,
   selector: string,
@@ -178,7 +174,7 @@ async function tapEach(
   return times.slice(1);
 }
 
-/** Where to tap: another post each time, in the middle of the screen. */
+/** The point to tap: in another post each time, in the middle of the screen. */
 async function targetOf(page: Page, selector: string, tap: number): Promise<{ x: number; y: number }> {
   const point = await page.evaluate(
     ([query, at]) => {
@@ -195,7 +191,7 @@ async function targetOf(page: Page, selector: string, tap: number): Promise<{ x:
   return point;
 }
 
-/** Taps as `tapEach` does, and measures from the click until the frame with the dialog that it opens, later, has been made. */
+/** Taps as `tapEach` does, and measures the time from the click to the frame with the dialog, which opens later. */
 async function openEach(page: Page, selector: string): Promise<number[]> {
   const times: number[] = [];
   for (let tap = 0; tap <= TAPS; tap += 1) {
@@ -245,7 +241,7 @@ async function tapTabs(page: Page): Promise<number[]> {
   return times.slice(1);
 }
 
-/** Swipes down through all that is loaded and up again, and looks at the time between frames. */
+/** Swipes down through all loaded posts and up again, and measures the times between frames. */
 async function scrollThrough(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     window.scrollTo(0, 0);

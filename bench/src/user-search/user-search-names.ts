@@ -1,4 +1,4 @@
-/** What members are called, the most frequent first: common names, then ever rarer ones made from syllables. */
+/** Names of members, the most frequent first: common names, then ever rarer ones made from syllables. */
 
 const commonFirstNames =
   'james jack michael david john chris matthew sarah jessica daniel andrew emma joshua luke ben sam thomas emily ' +

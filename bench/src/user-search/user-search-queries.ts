@@ -1,15 +1,15 @@
 import type pg from 'pg';
 
-/** What is typed, and by what its person is recognised among the answers. */
+/** A search text, and how to recognise the person it is meant for in the answer. */
 export type Query = { text: string; isMeant(card: Card): boolean };
 export type Card = { id: string; username: string; firstName: string | null; lastName: string | null };
 
-/** Queries of one kind; `share` is how many of a hundred searches are of it. */
+/** Queries of one kind; `share` is its percentage of all searches. */
 export type QueryClass = { name: string; share: number; hasTarget: boolean; queries: Query[] };
 
 type Member = { id: string; username: string; first_name: string; last_name: string };
 
-/** The same numbers at each run. */
+/** Pseudo-random numbers from 0 to 1, the same at each run. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ const typos = ['swap', 'drop', 'replace', 'insert'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const isLetter = (character: string | undefined) => character !== undefined && /[a-z]/i.test(character);
 
-/** The impatient: people look for members as often as these exist, so frequent names are typed often. */
+/** Draws search texts. Each member is searched for equally often, so frequent names are typed often. */
 export async function drawQueries(client: pg.Client, count: number): Promise<QueryClass[]> {
   const dice = random(7);
   const any = (below: number) => Math.floor(dice() * below);
@@ -44,7 +44,7 @@ export async function drawQueries(client: pg.Client, count: number): Promise<Que
   const shown = await members('show_name');
   const long = await members(`char_length(replace(username, '_', '')) >= 8`);
 
-  /** One typo at a letter, later than the first; digits stay, as people copy them with care. */
+  /** Makes one typo at a letter after the first. Digits stay, because people copy them with care. */
   const mistyped = (text: string, kind?: (typeof typos)[number]): string => {
     const typo = kind ?? typos[any(4)] ?? 'swap';
     for (let attempt = 0; attempt < 50; attempt++) {

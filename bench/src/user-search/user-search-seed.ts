@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { withoutIndexes } from '../database.ts';
 import { vocabulary } from './user-search-names.ts';
 
-/** A word of $n, the first ones far more often than the last. */
+/** SQL for a word of the array, the first ones far more often than the last. */
 const drawn = (parameter: string) =>
   `(${parameter}::text[])[1 + floor(power(random(), 3) * cardinality(${parameter}::text[]))::int]`;
 
-/** As people write names where only letters are allowed. */
+/** SQL for a name as people write it where only letters are allowed. */
 const plain = (name: string) => `lower(regexp_replace(normalize(${name}, NFKD), '[^A-Za-z]', '', 'g'))`;
 
 /**
- * So many members with a username as people choose them, a third of them showing their names. Few names are very
- * frequent and many are rare; few people have many followers. Random, but the same at each run.
+ * Members with usernames as people choose them, a third of them showing their names. Few names are very frequent and
+ * many are rare; few people have many followers. Random, but the same at each run.
  */
 export async function seedPeople(client: pg.Client, count: number): Promise<void> {
   await seedAccounts(client, count);
@@ -19,10 +19,10 @@ export async function seedPeople(client: pg.Client, count: number): Promise<void
   await client.query('vacuum analyze');
 }
 
-/** The same people, whom the search does not find yet. */
+/** The same members, without their rows of the search. */
 export async function seedAccounts(client: pg.Client, count: number): Promise<void> {
   await client.query('select setseed(0.42)');
-  // What the triggers would write row by row is written at once afterwards.
+  // Values that triggers would write row by row are written at once afterwards.
   for (const trigger of ['person_is_called', 'new_users_are_listed']) {
     await client.query(`alter table users disable trigger ${trigger}`);
   }
@@ -57,7 +57,7 @@ export async function seedAccounts(client: pg.Client, count: number): Promise<vo
   }
 }
 
-/** By what people are found, and how soon. */
+/** Fills the table of search terms. */
 export async function fillPeopleSearch(client: pg.Client): Promise<void> {
   await withoutIndexes(client, ['people_search'], async () => {
     await client.query(

@@ -1,10 +1,10 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { percentile } from '../load.ts';
 import { root, startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { anyReaders, type Reader } from '../seed-feed.ts';
 import { drawQueries, type QueryClass } from './user-search-queries.ts';
 import { seedPeople } from './user-search-seed.ts';
@@ -15,7 +15,10 @@ const WARM_UP = 60;
 const READERS = 200;
 type Measured = { times: number[]; found: number };
 
-/** The search for people over HTTP, one request at a time, by kinds of queries, beside what any request costs. */
+/**
+ * The search for people over HTTP, one request at a time, by kinds of queries, compared with the cheapest signed-in
+ * request.
+ */
 export async function benchUserSearch(): Promise<void> {
   const database = await openBenchDatabase();
   try {
@@ -51,7 +54,7 @@ async function withServer<Result>(
   }
 }
 
-/** Everybody who asks has blocked fifty people and was blocked by fifty, the most followed ones among them. */
+/** Each searching account has blocked fifty people and was blocked by fifty, including the most followed ones. */
 async function giveBlocks({ client }: BenchDatabase, readers: readonly Reader[]): Promise<void> {
   for (const columns of ['blocker_id, blocked_id', 'blocked_id, blocker_id']) {
     await client.query(
@@ -89,7 +92,7 @@ async function report(
   const reference: number[] = [];
   for (const { queries } of classes) for (const { text } of queries.slice(-WARM_UP)) await search(text);
   const load = loadavg()[0] ?? 0;
-  // In turns, so that whatever else the machine does meets every kind alike.
+  // Alternates, so that other activity of the machine affects every kind alike.
   for (let number = 0; number < QUERIES - WARM_UP; number++) {
     for (const [kind, result] of measured) {
       const query = kind.queries[number];
@@ -108,7 +111,7 @@ async function report(
   return [
     '# Search for people',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${PEOPLE.toLocaleString('en')} people, a third showing their names; \`people_search\` with its indexes takes ` +
       `${size.rows[0]?.size ?? ''}. ${QUERIES - WARM_UP} searches of each kind over HTTP, one at a time, five hits wanted, ` +
@@ -129,12 +132,12 @@ async function report(
   ];
 }
 
-/** Each kind's times as often as its share says. */
+/** Repeats each kind's times by its share. */
 function mix(measured: ReadonlyMap<QueryClass, Measured>): number[] {
   return [...measured].flatMap(([{ share }, { times }]) => Array.from({ length: share }, () => times).flat());
 }
 
-/** What a trigram index alone would cost, and find: the query without visibility, names, cards and HTTP. */
+/** What a trigram index alone would cost and find: the query without visibility, names, cards and HTTP. */
 async function trigrams({ client }: BenchDatabase, classes: readonly QueryClass[]): Promise<string[]> {
   await client.query('create index bench_trigrams on users using gin (lower(username) gin_trgm_ops)');
   await client.query('vacuum analyze users');

@@ -30,23 +30,23 @@ export const kinds: readonly Kind[] = [
   'session of play',
 ];
 
-/** A second one takes the first one back, with a key or without. */
+/** A second act undoes the first, with or without a key. */
 export const toggles: readonly Kind[] = ['like', 'like of one post', 'follow'];
 
-/** What each person can do once only. */
+/** Acts that each person can do only once. */
 const once: readonly Kind[] = ['like of one post', 'post with a photo'];
 
-/** What a person does, with the key by which it may be sent again, but for toggles. */
+/** One act of a person, with an idempotency key unless it is a toggle. */
 export type Act = { kind: Kind; number: number; person: Reader; target: string; ask: Ask };
 
-/** What acts are done by and to. `hot`: the post that everybody likes. */
+/** The authors and targets of acts. `hot`: the post that everyone likes. */
 export type People = { readers: readonly Reader[]; posts: readonly string[]; hot: string };
 
-/** A community without likes and follows; each person has a photo that is uploaded and not yet posted. */
+/** A community without likes and follows; each person has an uploaded photo that no post uses yet. */
 export async function seedForWrites(client: pg.Client): Promise<People> {
   await seedFeed(client, size);
   await client.query('update images set is_fingerprinted = true');
-  // Whom one has blocked, one cannot like; and a second follow would end the first one.
+  // People cannot like posts of those they have blocked, and a second follow would end the first.
   await client.query('truncate blocks, mutes, follows');
   await client.query('update users set followers_count = 0, following_count = 0');
   await client.query(
@@ -62,7 +62,8 @@ export async function seedForWrites(client: pg.Client): Promise<People> {
       where p.status = 'approved' and p.is_public order by p.id desc limit 20000`,
   );
   const posts = rows.map(({ id }) => id);
-  // What the seed's triggers have added: the product's task would fold it during the first minute that is measured.
+  // Folds the changes that the seed's triggers have appended; otherwise the product's task would fold them during the
+  // first measured minute.
   await foldChanges({
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
@@ -71,12 +72,12 @@ export async function seedForWrites(client: pg.Client): Promise<People> {
   return { readers, posts, hot: posts[0] ?? '' };
 }
 
-/** The `number`th act of a kind. None is done twice: a second like or follow would take the first one back. */
+/** The `number`th act of a kind. None is repeated, because a second like or follow would undo the first. */
 export function actOf(kind: Kind, number: number, { readers, posts, hot }: People): Act {
   const turn = number % readers.length;
   const round = Math.floor(number / readers.length);
   const person = readers[turn];
-  // Each person goes their own way through the posts, the first of which is the hot one.
+  // Each person takes the posts in another order; the first post is the hot one.
   const spread = posts[1 + ((turn * 17 + round * 131) % (posts.length - 1))] ?? '';
   const other = readers[(turn + 1 + round) % readers.length]?.id ?? '';
   if (!person) throw new Error('there is no person to act');

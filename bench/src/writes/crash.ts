@@ -18,12 +18,12 @@ type Crash = {
 };
 
 /**
- * Kills the product and the database (kill -9) in the middle of all kinds of acts, starts them again, and looks whether
- * all that was acknowledged is there; sends again what was not, and recounts all.
+ * Kills the product and the database (kill -9) during acts of all kinds, starts them again, checks that every
+ * acknowledged act is stored, repeats the others, and recounts everything.
  */
 export async function crashAndRecount(crash: Crash): Promise<string[]> {
   const { database, product, postmaster, acts, openWireTo } = crash;
-  // It would be lost with the database.
+  // The connection would end with the database.
   await database.client.end();
   const acknowledged: Act[] = [];
   const unanswered: Act[] = [];
@@ -44,7 +44,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
   await working;
   wire.close();
 
-  // The guardian of the database starts it again.
+  // The database's supervisor starts it again.
   const client = await reconnect(database.connectionString);
   try {
     const missing = await countMissing(client, acknowledged);
@@ -78,7 +78,7 @@ async function reconnect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-/** What a client sends again. A like or a follow has no key: the client looks whether it is there. */
+/** The acts that a client sends again. A like or a follow has no key, so the client checks whether it is stored. */
 async function notDone(client: pg.Client, acts: readonly Act[]): Promise<Act[]> {
   const times = await timesDone(client, acts);
   return acts.filter(({ kind }, at) => !toggles.includes(kind) || times[at] === 0);
@@ -90,7 +90,7 @@ async function sendAgain(wire: Wire, acts: readonly Act[]): Promise<number> {
   return answers.filter(({ status }) => status !== 200 && status !== 201).length;
 }
 
-/** How often each act is in the tables. By who did it, and by its target: an id, or the text that it alone has. */
+/** How often each act is stored, by its person and its target: an id, or a text that is unique to the act. */
 const countSql: Record<Kind, string> = {
   like: 'select user_id::text as person, post_id::text as target, count(*)::int from likes group by 1, 2',
   'like of one post':
@@ -117,7 +117,7 @@ async function countMissing(client: pg.Client, acts: readonly Act[]): Promise<nu
   return (await timesDone(client, acts)).filter((times) => times === 0).length;
 }
 
-/** Counters that are kept as they change, beside what they count. */
+/** Queries for the number of stored counters that differ from a recount. */
 const counters: Record<string, string> = {
   'likes of posts': `select count(*)::int from posts p
      where likes_count <> (select count(*) from likes where post_id = p.id)`,

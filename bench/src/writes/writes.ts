@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { cpuSeconds } from '../cpu.ts';
 import { openWire, type Wire } from '../crowd/wire.ts';
 import { openBenchDatabase, postmasterOf } from '../database.ts';
 import { median, percentile } from '../load.ts';
 import { type RunningProduct, startProduct } from '../processes.ts';
-import { saveResults, today } from '../results.ts';
+import { dayAndMachine, saveResults, today } from '../results.ts';
 import { type Act, actOf, type Kind, kinds, type People, seedForWrites, size } from './acts.ts';
 import { crashAndRecount } from './crash.ts';
 
@@ -16,8 +16,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const WARM_UP_S = 2;
 
 /**
- * Acknowledged writes a second of each kind, from people who act once each, with a key to repeat by; then all kinds at
- * once while the product and its database are killed, and a recount of what is there.
+ * Acknowledged writes a second of each kind, from people who act once each, with an idempotency key; then all kinds at
+ * once while the product and its database are killed, and a recount.
  */
 export async function benchWrites(): Promise<void> {
   const load = loadavg()[0] ?? 0;
@@ -64,7 +64,7 @@ export async function benchWrites(): Promise<void> {
   }
 }
 
-/** @returns what makes the next act of a kind */
+/** @returns a function that makes the next act of a kind */
 function countActs(people: People): (kind: Kind) => Act {
   const done = new Map<Kind, number>();
   return (kind) => {
@@ -80,7 +80,7 @@ function openWireTo({ url }: RunningProduct): Wire {
 
 type Done = { times: number[]; refused: number };
 
-/** @returns the time in ms of each act that was acknowledged, and how many were refused as too many */
+/** @returns the time in ms of each acknowledged act, and the number of acts refused because of overload */
 async function act(product: RunningProduct, next: () => Act, seconds: number): Promise<Done> {
   const wire = openWireTo(product);
   const end = performance.now() + seconds * 1_000;
@@ -129,7 +129,7 @@ function heading(load: number): string[] {
   return [
     '# Writes',
     '',
-    `${today()}, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ` +
+    `${dayAndMachine()}, ` +
       `load average ${load.toFixed(1)} at the start, Node ${process.version}, embedded PostgreSQL. ` +
       `${size.users.toLocaleString('en')} people, ${size.posts.toLocaleString('en')} posts; ${CONNECTIONS} connections, ` +
       `medians of ${TURNS} turns of ${SECONDS} s. Each act but likes and follows has an Idempotency-Key; photos were uploaded before. The load comes ` +

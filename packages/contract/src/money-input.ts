@@ -16,10 +16,17 @@ export function canonicalMoney(input: number | string): Money | null {
 
 /**
  * Turns an amount as people type it into the form of requests: "1,240" → "1240", "12,5" → "12.5", "$ 1.240,50" →
- * "1240.50". Other text is returned unchanged, for the form's rules to refuse.
+ * "1240.50", ".50" → "0.50". Other text is returned unchanged, for the form's rules to refuse.
  */
 export function typedMoney(typed: string): string {
-  const text = typed.replace(/[\s$]/g, '');
+  return withDecimalPoint(typed)
+    .replace(/^\.(?=\d)/, '0.')
+    .replace(/(\d)\.$/, '$1');
+}
+
+function withDecimalPoint(typed: string): string {
+  // Keyboards for Chinese and Japanese type digits of full width; copied text may have invisible signs.
+  const text = typed.normalize('NFKC').replace(/[\s$\p{Cf}]/gu, '');
   const groups = /^\d{1,3}(?:([.,])\d{3})+$/.exec(text);
   const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')];
   // With both signs, the last one is the decimal sign. Commas alone that separate groups of three are not decimal

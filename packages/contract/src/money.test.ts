@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatMoney, returnToPlayer, subtractMoney, sumMoney } from './money.ts';
 import { typedMoney } from './money-input.ts';
 
-describe('sums', () => {
+describe('sums of money', () => {
   it.each([
     [[], '0.00'],
     [['0.10', '0.20'], '0.30'],
@@ -34,14 +34,24 @@ describe('amounts as people type them', () => {
     ['1.240,50', '1240.50'],
     ['1,240,000', '1240000'],
     ['1 240,50', '1240.50'],
+    ['.50', '0.50'],
+    [',5', '0.5'],
+    ['5.', '5'],
+    ['1,240.', '1240'],
+    // The full width of Chinese and Japanese keyboards, and an invisible sign of a copied text.
+    ['＄１，２４０．５０', '1240.50'],
+    ['12.50\u200b', '12.50'],
     ['', ''],
   ])('reads %j as %j', (typed, amount) => {
     expect(typedMoney(typed)).toBe(amount);
   });
 
-  it.each(['abc', '-5', '1.2.3', '12,,5', '1e5'])('makes no amount of %j', (typed) => {
-    expect(typedMoney(typed)).not.toMatch(/^\d+(\.\d{1,2})?$/);
-  });
+  it.each(['abc', '-5', '1.2.3', '12,,5', '1e5', '.', '-0', '½', '1/2', '٣'])(
+    'makes no amount of %j',
+    (typed) => {
+      expect(typedMoney(typed)).not.toMatch(/^\d+(\.\d{1,2})?$/);
+    },
+  );
 });
 
 describe('amounts as people read them', () => {

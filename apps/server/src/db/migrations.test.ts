@@ -109,7 +109,7 @@ it.each([
   await expect(client.query(sql)).rejects.toMatchObject({ code: '23001' });
 });
 
-it('a second run changes nothing', async () => {
+it('a second run of the migrations changes nothing', async () => {
   const before = await rows('select name, run_on from schema_migrations order by id');
   await migrate(database.connectionString);
   expect(await rows('select name, run_on from schema_migrations order by id')).toEqual(before);

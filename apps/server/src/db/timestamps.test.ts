@@ -12,7 +12,7 @@ test.each([
   expect(parseTimestamp(text).toISOString()).toBe(iso);
 });
 
-test('every millisecond comes back as it was', () => {
+test('every millisecond is read as it was written', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),

@@ -41,7 +41,7 @@ test('runs statements in the order in which they were asked for, sent ones and t
   expect(await notes()).toEqual(['1 FIRST', '2 SECOND']);
 });
 
-test('what is asked for in one turn goes out in one write', async () => {
+test('statements of one turn are sent in one write', async () => {
   const writes = vi.spyOn(Socket.prototype, '_writev');
   const singleWrites = vi.spyOn(Socket.prototype, '_write');
   const count = () => writes.mock.calls.length + singleWrites.mock.calls.length;
@@ -61,7 +61,7 @@ test('what is asked for in one turn goes out in one write', async () => {
   }
 });
 
-test('runs reads that travel with the beginning before what was asked for after them', async () => {
+test('reads that travel with the beginning run before later statements', async () => {
   const seen = await db.transaction(async (tx) => {
     const count = () => tx.query<{ count: number }>('select count(*)::int as count from notes');
     const [one, two, , three] = await Promise.all([count(), count(), tx.query(add, [1, 'first']), count()]);
@@ -80,7 +80,7 @@ test('commits nothing where the last one that was sent is refused, and says why'
   expect(await notes()).toEqual([]);
 });
 
-test("tells a sent statement's own error, not that of what was asked after it", async () => {
+test('a sent statement fails with its own error, not with that of a later statement', async () => {
   const work = db.transaction(async (tx) => {
     await tx.query(add, [1, 'first']);
     tx.send(add, [2, null]);
@@ -171,7 +171,7 @@ test('a statement may take as long as the time limit of its transaction, and no 
   await expect(db.transaction((tx) => tx.query('select pg_sleep(3)'))).rejects.toThrow('57014');
 });
 
-test('work that goes on after its transaction has ended runs nothing on the connection', async () => {
+test('work that continues after the end of its transaction runs nothing on the connection', async () => {
   const one = openDatabase(files.connectionString, { maxConnections: 1 });
   let late: Promise<unknown> = Promise.resolve();
   let later: Promise<unknown> = Promise.resolve();

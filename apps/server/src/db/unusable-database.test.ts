@@ -34,7 +34,7 @@ test.each<[string, unknown, RegExp]>([
   expect((explained as Error).message).toMatch(expected);
 });
 
-test('a mistake in our own SQL stays what it is', () => {
+test('a mistake in our own SQL is reported unchanged', () => {
   const bug = said('42601', 'syntax error at or near "selct"');
   expect(explainDatabaseError(bug)).toBe(bug);
 });

@@ -120,7 +120,7 @@ describe('an empty instance', () => {
     expect(board.leaderboard.length).toBeGreaterThan(3);
   });
 
-  test('is left alone by a second start and by the task before 4 am', async () => {
+  test('is not filled again by a second start, nor by the task before 4 am', async () => {
     const before = await app.db.query('select max(id) as id from users');
     await prepareDemo(partsOf(app), undefined, at(new Date(noon.getTime() + 15 * HOUR_MS)));
     await resetDueDemo(partsOf(app), at(new Date(noon.getTime() + 15 * HOUR_MS)));

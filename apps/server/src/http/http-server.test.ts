@@ -19,7 +19,7 @@ test('every endpoint of the contract is answered', () => {
   expect(unboundEndpoints(app.context)).toEqual([]);
 });
 
-describe('answers', () => {
+describe('answers of the server', () => {
   test('unknown API paths are JSON 404, never a page', async () => {
     for (const path of ['/api/nothing', '/api', '/api/posts/1/nothing', '/api/%E0%A4%A']) {
       const answer = await app.anonymous.get(path);
@@ -162,7 +162,7 @@ describe('requests from other sites', () => {
   });
 });
 
-test('health', async () => {
+test('both health checks answer 200', async () => {
   expect((await app.anonymous.get('/healthz')).status).toBe(200);
   expect((await app.anonymous.get('/readyz')).status).toBe(200);
 });

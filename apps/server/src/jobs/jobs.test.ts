@@ -63,7 +63,7 @@ async function jobsLeft(): Promise<number> {
 
 const soon = { timeout: 10_000, interval: 20 };
 
-it('works off what was queued before and while it runs', async () => {
+it('runs tasks that were queued before and after the start', async () => {
   const [first, second] = [await app.register(), await app.register()];
   await start();
   await vi.waitUntil(() => sent.length === 2, soon);
@@ -84,7 +84,7 @@ it('the task delete-image deletes an image that nothing uses', async () => {
   }, soon);
 });
 
-it('sweeps uploads that nothing uses', async () => {
+it('the task sweep-uploads deletes uploads that nothing uses', async () => {
   const owner = await app.register();
   const { id } = await giveImage(app, owner);
   app.advance(2 * DAY_MS);
@@ -233,7 +233,7 @@ it('has a schedule that the library accepts', async () => {
 });
 
 describe('when the database restarts', () => {
-  it('lives on, says so, and goes on working', async () => {
+  it('logs the lost connection and continues', async () => {
     const user = await app.register();
     const lines = await start();
     await vi.waitUntil(() => sent.length === 1, soon);
@@ -278,8 +278,8 @@ async function withoutDatabase(work: () => Promise<unknown>): Promise<void> {
   await vi.waitUntil(() => app.db.query('select 1').catch(() => false), soon);
 }
 
-describe('stopping', () => {
-  it('lets a running task finish', async () => {
+describe('stopping the jobs', () => {
+  it('waits until a running task has finished', async () => {
     await app.register();
     const running = Promise.withResolvers<void>();
     const started = new Promise<void>((resolve) => {
@@ -304,7 +304,7 @@ describe('stopping', () => {
     expect(await jobsLeft()).toBe(0);
   });
 
-  it('hands a task that goes on for too long back to the queue', async () => {
+  it('returns a task that takes too long to the queue', async () => {
     await app.register();
     const reached = Promise.withResolvers<void>();
     const running = Promise.withResolvers<void>();

@@ -37,23 +37,8 @@ export async function startJobs({
   resetDemo = null,
   stopWithinMs = STOP_WITHIN_MS,
 }: JobsOptions): Promise<Jobs> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: 5,
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // The queue's own statements are short: a connection that does not answer must not hold its worker for ever, …
-    statement_timeout: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
-    // … and is not used again and again.
-    maxLifetimeSeconds: 300,
-    options: '-c timezone=UTC',
-  });
-  // Without a listener, a restart of the database would end the process.
   const report = (error: Error) => log.warn({ err: error }, 'the job queue lost a database connection');
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
+  const pool = openPool(connectionString, report);
 
   // An embedded database has no other client, so workers that still hold a task were killed.
   if (context.config.databaseUrl === null) await releaseTasksOf(pool, await findLockHolders(pool));
@@ -77,11 +62,7 @@ export async function startJobs({
       // By default the library records the end of a task without waiting for it: a lost connection would end the
       // process, and a stop would lose the record.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: new Logger(() => (level, message) => {
-        // The library logs every finished task as "info".
-        if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message);
-        else log.debug(message);
-      }),
+      logger: libraryLogger(log),
     });
   };
 
@@ -116,6 +97,34 @@ export async function startJobs({
       await pool.end();
     },
   };
+}
+
+function openPool(connectionString: string, onConnectionLost: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 5,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // The queue's own statements are short: a connection that does not answer must not hold its worker for ever, …
+    statement_timeout: ANSWER_TIMEOUT_MS,
+    query_timeout: ANSWER_TIMEOUT_MS,
+    // … and is not used again and again.
+    maxLifetimeSeconds: 300,
+    options: '-c timezone=UTC',
+  });
+  // Without a listener, a restart of the database would end the process.
+  pool.on('error', onConnectionLost);
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  return pool;
+}
+
+function libraryLogger(log: FastifyBaseLogger): Logger {
+  return new Logger(() => (level, message) => {
+    // The library logs every finished task as "info".
+    if (level === 'error' || level === 'warning') log[level === 'error' ? 'error' : 'warn'](message);
+    else log.debug(message);
+  });
 }
 
 async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {

@@ -36,7 +36,7 @@ test('a heap that has grown is collected once, when the process has not been bus
   expect(collections).toBe(1);
 });
 
-test('a heap that has not grown much, or for a moment, is left alone', () => {
+test('a heap that has grown little or briefly is not collected', () => {
   used = 100 * MB;
   vi.advanceTimersByTime(60_000);
   for (let turn = 0; turn < 5; turn++) {

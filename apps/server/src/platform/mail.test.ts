@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('with a mail server', () => {
-  it('delivers text and HTML', async () => {
+  it('delivers a mail as text and as HTML', async () => {
     const server = await startTestMailServer();
     const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
     await mailer.send({ ...mail, html: '<p>Kākāpō</p>' });
@@ -94,7 +94,7 @@ describe('with a mail server', () => {
   });
 });
 
-describe('without one', () => {
+describe('without a mail server', () => {
   it('writes .eml files that their owner alone may read, and logs the path alone', async () => {
     const outboxDir = path.join(folder, 'data', 'outbox');
     const mailer = createMailer({ smtpUrl: null, from, outboxDir, log });

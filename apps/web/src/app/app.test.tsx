@@ -241,7 +241,7 @@ it('has five entries below, of which the one of the page is marked', async () =>
   expect(nav.getByRole('link', { current: 'page' }).textContent).toBe('Tracker');
 });
 
-it('follows redirects', async () => {
+it('a redirect leads to its target', async () => {
   visit('/signup', signedOut);
   await heading('Sign up');
   expect(location.pathname).toBe('/signup/account');
@@ -300,7 +300,7 @@ describe('during a break', () => {
     await waitFor(() => expect(document.activeElement).toBe(title));
   });
 
-  it('keeps the bottom navigation', async () => {
+  it('the bottom navigation stays', async () => {
     visit('/map', resting);
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
   });

@@ -48,7 +48,7 @@ it('names the suit only when the reel has come to rest', async () => {
 });
 
 // spec: S9.29
-it('stays shut on slower taps', () => {
+it('slower taps on the logo do not open the wizard', () => {
   const tap = showLogo();
   tap(1000);
   tap(1301);

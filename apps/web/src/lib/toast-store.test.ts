@@ -35,7 +35,7 @@ it('does not show an earlier success over a later message', () => {
   expect(title()).toBe('later');
 });
 
-it('takes away the one that waits together with the one that is showing, unless only that one is meant', () => {
+it('dismissing the shown toast also removes the queued one, unless an id is given', () => {
   toastSpaced({ title: 'first' });
   toastSpaced({ title: 'second' });
   dismissToast(toastStore.get()?.id);

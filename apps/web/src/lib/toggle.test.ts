@@ -62,7 +62,7 @@ test('a second press waits for the answer to the first', async () => {
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
 });
 
-test("the server's word stands at the end", async () => {
+test('the answer of the server is shown at the end', async () => {
   const { toggle, now } = likeable({ isLiked: false, likesCount: 3 });
   await pressToggle({ ...toggle, send: async () => ({ isLiked: true, likesCount: 90 }) });
   expect(now()).toEqual({ isLiked: true, likesCount: 90 });
@@ -79,7 +79,7 @@ test('a refusal takes the press back and is reported', async () => {
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
-test('a refusal of the first press also takes back the one that waited, which is never sent', async () => {
+test('a refusal of the first press also reverts the queued one, which is never sent', async () => {
   const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);

@@ -16,16 +16,26 @@ export function startServiceWorker(): void {
   started = true;
   const worker = new Workbox('/service-worker.js', { updateViaCache: 'none' });
   let waits = false;
+  let isActive = false;
   let lookedAt = Date.now();
 
+  const activate = () => {
+    if (isActive) return location.reload();
+    worker.addEventListener('controlling', () => location.reload());
+    worker.messageSkipWaiting();
+  };
   worker.addEventListener('waiting', () => {
     waits = true;
-    offer(worker);
+    offer(activate);
+  });
+  // Also if another tab has activated it: here, the old version goes on until a reload.
+  worker.addEventListener('controlling', () => {
+    isActive = true;
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
     lookedAt = Date.now();
-    if (waits) offer(worker);
+    if (waits) offer(activate);
     else void worker.update().catch(() => undefined);
   });
   setTimeout(() => void worker.register().catch(() => undefined), LATER_MS);
@@ -34,16 +44,10 @@ export function startServiceWorker(): void {
 /**
  * Never reloads by itself: a person who is typing continues, and gets the new version the next time the app is opened.
  */
-function offer(worker: Workbox): void {
+function offer(activate: () => void): void {
   toast({
     title: 'New version',
     description: 'It is there the next time you open the app, or now.',
-    action: {
-      label: 'Reload',
-      onPress: () => {
-        worker.addEventListener('controlling', () => location.reload());
-        worker.messageSkipWaiting();
-      },
-    },
+    action: { label: 'Reload', onPress: activate },
   });
 }

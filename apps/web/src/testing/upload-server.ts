@@ -3,7 +3,8 @@ import { vi } from 'vitest';
 import { fakeApi, fakeApiOfTest } from './fake-api.ts';
 import type { Refusal, unreachable } from './replies.ts';
 
-type Answer = number | 'lost' | 'waits' | { status: number; body: string };
+/** A `page` is that of a captive portal. */
+type Answer = number | 'lost' | 'waits' | 'page' | { status: number; body: string };
 
 export type SentUpload = {
   address: string;
@@ -49,6 +50,7 @@ export function fakeUploadServer(
       onloadend?: () => void;
       status = 0;
       responseText = '';
+      contentType: string | null = null;
       address = '';
       headers: Record<string, string> = {};
 
@@ -57,6 +59,9 @@ export function fakeUploadServer(
       }
       setRequestHeader(name: string, value: string) {
         this.headers[name] = value;
+      }
+      getResponseHeader() {
+        return this.contentType;
       }
       abort() {
         this.onabort?.();
@@ -79,7 +84,10 @@ export function fakeUploadServer(
       }
       finish(answer: Exclude<Answer, 'waits'>) {
         if (answer === 'lost') this.onerror?.();
-        else {
+        else if (answer === 'page') {
+          [this.status, this.contentType] = [200, 'text/html; charset=utf-8'];
+          this.onload?.();
+        } else {
           this.status = typeof answer === 'number' ? answer : answer.status;
           this.responseText = typeof answer === 'number' ? '' : answer.body;
           this.onload?.();

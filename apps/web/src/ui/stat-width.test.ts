@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { statWidth } from './stat-width.ts';
 
-test('a pair is as wide as its longest amount asks for, in whichever place that stands', () => {
+test('both stats of a pair get the width of the longest amount', () => {
   const [short, long] = [statWidth(['60.00', '5.00']), statWidth(['5.00', '99999999.99'])];
   expect(long).toEqual(statWidth(['99999999.99', '5.00']));
   expect(long).not.toEqual(short);

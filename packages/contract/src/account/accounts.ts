@@ -10,7 +10,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { withoutContactDetails } from '../lists/contact-details.ts';
-import { countryCodes } from '../lists/country-codes.ts';
+import { isCountryCode } from '../lists/country-codes.ts';
 import { passesForProduct, passesForStaff } from '../lists/reserved-usernames.ts';
 import { meSchema } from './sign-in.ts';
 
@@ -78,9 +78,7 @@ const countryCodeField = boundedString(
   10,
   'Please select a country code',
   'Please select a country code',
-).check(
-  z.refine((code) => countryCodes.some((country) => country.code === code), 'Please select a country code'),
-);
+).check(z.refine(isCountryCode, 'Please select a country code'));
 
 const phoneField = typedString(
   limits.phoneMax,

@@ -15,7 +15,7 @@ test('are money strings with two decimals', () => {
   for (const level of betLevels) expect(level).toMatch(/^\d{1,3}\.\d{2}$/);
 });
 
-test('are known as strings alone', () => {
+test('a bet level is recognised only with two decimals', () => {
   expect(isBetLevel('1.00')).toBe(true);
   expect(isBetLevel('1')).toBe(false);
   expect(isBetLevel('0.07')).toBe(false);

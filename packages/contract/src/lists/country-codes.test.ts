@@ -17,13 +17,13 @@ test('the nine dialling codes of the specification, in its order', () => {
 });
 
 // spec: S3.21
-test('Australia stands first and is the default', () => {
+test('Australia is first and the default', () => {
   expect(defaultCountryCode).toBe('+61');
   expect(countryCodes[0].country).toBe('Australia');
 });
 
 // spec: S5.6, S5.42
-test('only these codes are accepted', () => {
+test('only listed country codes with a plus are accepted', () => {
   expect(isCountryCode('+64')).toBe(true);
   expect(isCountryCode('61')).toBe(false);
   expect(isCountryCode('+7')).toBe(false);

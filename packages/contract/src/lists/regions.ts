@@ -41,11 +41,6 @@ export const regionsByCountry: Readonly<Record<Country, readonly Region[]>> = {
   'New Zealand': newZealandRegionNames.map((name) => ({ code: name, name, country: 'New Zealand' })),
 };
 
-/** Every value that `state` may have, Australia first. */
-export const regionCodes: readonly string[] = countries.flatMap((country) =>
-  regionsByCountry[country].map((region) => region.code),
-);
-
 const byCode: ReadonlyMap<string, Region> = new Map(
   countries.flatMap((country) => regionsByCountry[country].map((region) => [region.code, region] as const)),
 );
@@ -79,6 +74,11 @@ const boxes: Readonly<Record<Country, readonly Box[]>> = {
 export function isPlaceIn(country: Country, latitude: number, longitude: number): boolean {
   const within = (value: number, [from, to]: readonly [number, number]) => value >= from && value <= to;
   return boxes[country].some((box) => within(latitude, box.latitude) && within(longitude, box.longitude));
+}
+
+/** The country in which a point can be, in decimal degrees. */
+export function countryAt(latitude: number, longitude: number): Country | null {
+  return countries.find((country) => isPlaceIn(country, latitude, longitude)) ?? null;
 }
 
 /** Whether bounds, in decimal degrees, reach into one of the two countries. */

@@ -86,7 +86,7 @@ function contains(text: string, word: string): boolean {
 
 const withoutOuterDigits = (text: string) => text.replace(/^\d+/, '').replace(/\d+$/, '');
 
-function saysStaff(word: string): boolean {
+function isStaffWord(word: string): boolean {
   return wordsOf(staffWords).some((staffWord) =>
     [word, withoutOuterDigits(word)].some((text) => looksLike(text, staffWord, letterTwins)),
   );
@@ -112,7 +112,7 @@ export function passesForStaff(name: string): boolean {
     wordsOf(staffAtTheEnds).some((word) =>
       [ends.slice(0, word.length), ends.slice(-word.length)].some((end) => looksLike(end, word, letterTwins)),
     ) ||
-    words.some(saysStaff)
+    words.some(isStaffWord)
   );
 }
 

@@ -2,13 +2,21 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { boundedString, idInput, idParam, idSchema, nameText, pageOf, pageQuery } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { type Country, countries, findRegion, isPlaceIn, isRegionOf } from '../lists/regions.ts';
+import { type Country, countries, countryAt, findRegion, isPlaceIn, isRegionOf } from '../lists/regions.ts';
 
 const text = (required: string, max: number, tooLong: string) =>
   nameText(max, tooLong, required).check(z.minLength(1, required));
 const optionalText = (max: number, tooLong: string) => z.optional(z.nullable(nameText(max, tooLong)));
 
-const badLocation = 'Coordinates must lie in Australia or New Zealand';
+type Point = { latitude: number; longitude: number };
+
+/** @param wanted says where the point should be: 'not in New Zealand' */
+function badLocation({ latitude, longitude }: Point, wanted: string): string {
+  const country = countryAt(latitude, longitude);
+  return country === null
+    ? 'Coordinates must lie in Australia or New Zealand'
+    : `Coordinates lie in ${country}, ${wanted}`;
+}
 
 const venueFields = {
   name: text('Name is required', limits.venueNameMax, 'Name must be 200 characters or less'),
@@ -32,7 +40,7 @@ const venueFields = {
   ),
 };
 
-type Place = { country: Country; state: string; latitude: number; longitude: number };
+type Place = Point & { country: Country; state: string };
 const regionFits = z.refine<Place>(({ country, state }) => isRegionOf(country, state), {
   path: ['state'],
   error: 'Please choose a state or region of this country',
@@ -41,7 +49,10 @@ const placeFits = z.refine<Place>(
   ({ country, latitude, longitude }) => isPlaceIn(country, latitude, longitude),
   {
     path: ['latitude'],
-    error: badLocation,
+    error: ({ input }) => {
+      const place = input as Place;
+      return badLocation(place, `not in ${place.country}`);
+    },
   },
 );
 
@@ -49,10 +60,15 @@ const placeFits = z.refine<Place>(
 export const venueForm = z.object(venueFields).check(regionFits, placeFits);
 export type VenueForm = z.infer<typeof venueForm>;
 
+const someFields = z.partial(z.object(venueFields));
+
 /**
  * An admin's changes of a venue. Absent fields keep their values, so two admins may correct a venue at the same time.
  */
-export const venueChanges = z.partial(z.object(venueFields));
+export const venueChanges = z.extend(someFields, {
+  /** The values that the admin saw. If a field that is to change has another one by now, nothing changes (409). */
+  from: z.optional(someFields),
+});
 export type VenueChanges = z.infer<typeof venueChanges>;
 
 /** A venue for admins, who also see hidden ones. */
@@ -188,7 +204,13 @@ export const importRow = z
         const region = findRegion(state);
         return region === null || isPlaceIn(region.country, latitude, longitude);
       },
-      { path: ['latitude'], error: badLocation },
+      {
+        path: ['latitude'],
+        error: ({ input }) => {
+          const row = input as Point & { state: string };
+          return badLocation(row, `but ${row.state} is in ${findRegion(row.state)?.country}`);
+        },
+      },
     ),
   );
 export type ImportRow = z.infer<typeof importRow>;

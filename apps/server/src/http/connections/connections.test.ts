@@ -125,7 +125,7 @@ describe('a connection', () => {
   });
 });
 
-describe('bodies on their way', () => {
+describe('bodies in progress', () => {
   const allButOne = 2 ** 20 - 1;
 
   test('of a caller who may not send are refused before they come', async () => {

@@ -91,7 +91,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(theirs.text).not.toBe(mine.text);
   });
 
-  test('counts for a day', async () => {
+  test('gives the first answer again for a day, and then creates another one', async () => {
     const first = await send(author, `daily-${table}`, body('again'));
     app.advance(DAY_MS - 60_000);
     expect((await send(author, `daily-${table}`, body('again'))).text).toBe(first.text);
@@ -101,7 +101,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(next.text).not.toBe(first.text);
   });
 
-  test('counts after a restart', async () => {
+  test('gives the first answer again after a restart of the server', async () => {
     const first = await send(author, `restart-${table}`, body('kept'));
     const second = await createTestApp({
       database: { connectionString: app.connectionString, drop: async () => undefined },
@@ -130,7 +130,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(await count(author)).toBe(before);
   });
 
-  test('is ignored without a session', async () => {
+  test('answers 401 without a session, whatever the key', async () => {
     const answer = await app.anonymous.post(path(), body('x'), { 'idempotency-key': `shared-${table}` });
     expect(answer.status).toBe(401);
   });

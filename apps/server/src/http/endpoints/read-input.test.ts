@@ -39,7 +39,7 @@ function refusalOf(
 /** Words that the validating library has for programmers. */
 const forProgrammers = /invalid input|expected|received|too (big|small)/i;
 
-test.each(endpoints)('$method $path says what is wrong in words for people', (endpoint) => {
+test.each(endpoints)('$method $path explains invalid input in words for people', (endpoint) => {
   const bodies = endpoint.body
     ? leavesOf(endpoint.body).flatMap(({ around }) => ['{}', ...wrongValues.map((value) => around(value))])
     : [];

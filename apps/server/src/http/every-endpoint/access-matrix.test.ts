@@ -146,7 +146,7 @@ const partlyOpenOnBreak = [
   'POST /api/users/{userId}/mute',
 ];
 
-test('everything social or about venues is closed during a break, one’s own things are not', () => {
+test("everything social or about venues is closed during a break, the viewer's own data are not", () => {
   const closed =
     /^\/api\/(posts|comments|users\/(?!me(\/|$)|username|profile)|venues|leaderboard|jackpots|venue-reports|reports|odds)/;
   for (const { access, closedOnBreak, method, path } of allEndpoints.values()) {

@@ -138,7 +138,7 @@ describe('security headers', () => {
     if (answer.status >= 400) expectError(target, answer);
   });
 
-  test('what is no HTTP, or too much of it', async () => {
+  test('are on answers to requests that are malformed or too large', async () => {
     const cases: [string, string, number][] = [
       ['no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
       ['another version', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400],
@@ -329,7 +329,7 @@ describe('the web app', () => {
   });
 
   // spec: S1.3, S2.32, S2.48
-  test('the page says what it is before any script runs, with addresses that no request can change', async () => {
+  test('the page describes itself before any script runs, with addresses that no request can change', async () => {
     const text = async (address: string, headers: Record<string, string> = {}) =>
       (await get(address, headers)).body.toString();
     const { origin } = app.context.config.publicUrl;

@@ -43,7 +43,7 @@ const expectNo500 = (what: string, status: number) => {
 describe.each([...allEndpoints])('%s', (_name, endpoint) => {
   const path = anyPath(endpoint);
 
-  test('survives any path and query', async () => {
+  test('answers any path and query without a 500', async () => {
     for (const part of nastyPathParts) {
       const target = endpoint.path.replaceAll(/\{\w+\}/g, part);
       for (const query of [
@@ -58,7 +58,7 @@ describe.each([...allEndpoints])('%s', (_name, endpoint) => {
     }
   }, 60_000);
 
-  test('survives any header', async () => {
+  test('answers any header without a 500', async () => {
     const values = ['', '"', 'x'.repeat(4000), 'é', ';;;=', '[]', '-1', 'bytes=0-', 'W/"'];
     const names = ['cookie', 'idempotency-key', 'content-type', 'if-none-match', 'accept', 'accept-encoding'];
     for (const name of [

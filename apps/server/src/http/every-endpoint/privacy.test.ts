@@ -104,7 +104,7 @@ test('a person on a break looks like anybody else', async () => {
   expect(await profile()).toBe(during);
 });
 
-test('the log, whatever fails', async () => {
+test('the log contains no private data, whatever fails', async () => {
   await app.anonymous.get(`/api/check-username/mate?token=${planted.email}`);
   await app.anonymous.get(`/login?next=${encodeURIComponent(planted.email)}`);
   await app.anonymous.request('POST', '/api/login', {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rateLimited } from '../api-error.ts';
 import { createKnownRefusals } from './known-refusals.ts';
 
-test('an alias is refused with what is left of the time, and no longer', () => {
+test('an alias is refused for the remaining time, and no longer', () => {
   let time = 0;
   const known = createKnownRefusals(() => time);
   expect(() => known.refuse('a')).not.toThrow();

@@ -75,7 +75,7 @@ function expectRefusal({ status, body, headers }: TestAnswer, withinSeconds: num
 const all = (status: number, count: number) => Array<number>(count).fill(status);
 const wrong = 'Wrong-Word-1';
 
-describe('sign-in', () => {
+describe('the limit of sign-ins', () => {
   const login = (username: string, password: string, address?: string) =>
     ask('POST', '/api/login', address ? { address } : {}, { username, password });
 
@@ -106,7 +106,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('registration', () => {
+describe('the limit of registrations', () => {
   let made = 0;
   const form = (overrides = {}) => {
     const username = `joiner_${++made}`;
@@ -114,7 +114,7 @@ describe('registration', () => {
     return { username, email: `${username}@example.org`, password: 'Galah-Perch-42', ...names, ...overrides };
   };
 
-  test('five accounts of an address in half an hour; what was refused does not count', async () => {
+  test('is five accounts per address in half an hour; refused ones do not count', async () => {
     const taken = await easy.register();
     const address = freshAddress();
     const join = (overrides = {}) => ask('POST', '/api/register', { address }, form(overrides));
@@ -187,7 +187,7 @@ test('likes and follows: 120 a minute together', async () => {
   expect((await follow(other, user)).status).toBe(200);
 });
 
-test('name checks: 30 a minute', async () => {
+test('the name check allows 30 a minute and address', async () => {
   const address = freshAddress();
   const check = (from: From) => ask('GET', '/api/check-username/some_name', from);
   expect(await times(30, () => check({ address }))).toEqual(all(200, 30));
@@ -196,7 +196,7 @@ test('name checks: 30 a minute', async () => {
   expect((await check({ address, user: await easy.register() })).status).toBe(200);
 });
 
-describe('everything else', () => {
+describe('the general limit', () => {
   test('300 in 5 minutes for an address that is signed out, 1,500 for an account', async () => {
     const [address, user] = [freshAddress(), await easy.register()];
     const check = (from: From) => ask('GET', '/api/admin/check', from);
@@ -230,7 +230,7 @@ describe('whose address counts', () => {
     await app.close();
   });
 
-  test('behind one proxy the last entry counts, whatever stands before it', async () => {
+  test('behind one proxy the last entry of the header counts, whatever precedes it', async () => {
     const address = freshAddress();
     const forged = (index: number) => check(behindProxy, `203.0.113.${index}, 10.0.0.1, ${address}`);
     expect(await times(30, forged)).toEqual(all(200, 30));
@@ -247,7 +247,7 @@ describe('whose address counts', () => {
     await app.close();
   });
 
-  test('IPv6 counts by /64', async () => {
+  test('IPv6 addresses of one /64 share a count', async () => {
     const neighbour = (index: number) => check(behindProxy, `2001:db8:7:7:${index.toString(16)}::1`);
     expect(await times(30, neighbour)).toEqual(all(200, 30));
     expect((await check(behindProxy, '2001:db8:7:7:ffff:ffff:ffff:ffff')).status).toBe(429);

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiError, rateLimited } from '../api-error.ts';
+import { createCountedAttempts } from './counted-attempts.ts';
 import { createKnownRefusals } from './known-refusals.ts';
 import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-limit-rules.ts';
 
@@ -52,30 +53,8 @@ export const scaledBy = (scale: number) => (limit: number) => Math.max(1, Math.f
  */
 export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
   const scaled = scaledBy(scale);
-  const limiters = new Map(
-    Object.entries(rateLimitRules).map(([name, rule]) => {
-      const options = { keyPrefix: `limit:${name}`, points: scaled(rule.points), duration: rule.duration };
-      const memory = new RateLimiterMemory(options);
-      return [
-        name,
-        redis
-          ? new RateLimiterRedis({
-              ...options,
-              storeClient: redis,
-              insuranceLimiter: memory,
-              rejectIfRedisNotReady: true,
-            })
-          : memory,
-      ];
-    }),
-  );
+  const withLimiter = createLimiters(scaled, redis);
   const known = createKnownRefusals();
-  const counts = (rule: RateLimitRule) => rule.counts ?? 'requests';
-  const withLimiter = <Result>(rule: RateLimitName, act: (limiter: Limiter) => Promise<Result>) => {
-    const limiter = limiters.get(rule);
-    if (!limiter) throw new Error(`no rate limit named ${rule}`);
-    return outsideRequests(() => act(limiter));
-  };
   const reward = (rule: RateLimitName, key: string) => withLimiter(rule, (limiter) => limiter.reward(key));
 
   async function consume(rule: RateLimitName, key: string, forSeconds?: number): Promise<void> {
@@ -88,42 +67,14 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
     }
   }
 
-  /** Running attempts whose count may still be returned, by rule and key. */
-  const underWay = new Map<string, Set<Promise<void>>>();
-
-  /**
-   * Counts one. If only running attempts leave no room, waits for them to end.
-   * @returns the function that ends this attempt
-   */
-  async function consumeBesideAttempts(rule: RateLimitName, key: string): Promise<() => void> {
-    const id = `${rule} ${key}`;
-    for (;;) {
-      try {
-        await consume(rule, key);
-        break;
-      } catch (refusal) {
-        await reward(rule, key);
-        const others = underWay.get(id);
-        if (!others || !(refusal instanceof ApiError)) throw refusal;
-        await Promise.race(others);
-      }
-    }
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const all = underWay.get(id) ?? new Set();
-    underWay.set(id, all.add(promise));
-    return () => {
-      all.delete(promise);
-      if (all.size === 0) underWay.delete(id);
-      resolve();
-    };
-  }
+  const attempts = createCountedAttempts({ consume, reward });
 
   async function chargeFailure<Result>(
     rule: RateLimitName,
     key: string,
     work: (keepCount: () => void) => Promise<Result>,
   ) {
-    const end = await consumeBesideAttempts(rule, key);
+    const end = await attempts.begin(rule, key);
     let keep = false;
     try {
       return await work(() => {
@@ -140,7 +91,7 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
 
   return {
     async charge(rule, key, work, forSeconds) {
-      const counted = counts(rateLimitRules[rule]);
+      const counted = countedBy(rateLimitRules[rule]);
       if (counted === 'failures') return chargeFailure(rule, key, work);
       let keep = counted === 'requests';
       try {
@@ -169,5 +120,33 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       await withLimiter(rule, (limiter) => limiter.penalty(key, points));
     },
     scaled,
+  };
+}
+
+const countedBy = (rule: RateLimitRule) => rule.counts ?? 'requests';
+
+/** @returns a function that passes the limiter of a rule to `act`, outside of the request in progress */
+function createLimiters(scaled: RateLimits['scaled'], redis: Redis | null) {
+  const limiters = new Map<string, Limiter>(
+    Object.entries(rateLimitRules).map(([name, rule]) => {
+      const options = { keyPrefix: `limit:${name}`, points: scaled(rule.points), duration: rule.duration };
+      const memory = new RateLimiterMemory(options);
+      return [
+        name,
+        redis
+          ? new RateLimiterRedis({
+              ...options,
+              storeClient: redis,
+              insuranceLimiter: memory,
+              rejectIfRedisNotReady: true,
+            })
+          : memory,
+      ];
+    }),
+  );
+  return <Result>(rule: RateLimitName, act: (limiter: Limiter) => Promise<Result>) => {
+    const limiter = limiters.get(rule);
+    if (!limiter) throw new Error(`no rate limit named ${rule}`);
+    return outsideRequests(() => act(limiter));
   };
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a database that is killed under load comes back by itself, with every win that was acknowledged', async () => {
+test('after the database was killed under load, the server recovers with every acknowledged win', async () => {
   const statuses = new Set<number>();
   const shared: string[] = [];
   let slowest = 0;

@@ -37,7 +37,7 @@ afterAll(async () => {
   await app.close();
 });
 
-test('an object storage that does not answer: 503 in time, and all else goes on', async () => {
+test('an object storage that does not answer gives 503 in time, and other requests succeed', async () => {
   const inTime = async (asking: Promise<TestAnswer>) => {
     const start = performance.now();
     const { status, body, headers } = await asking;

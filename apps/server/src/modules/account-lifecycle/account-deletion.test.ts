@@ -108,7 +108,7 @@ describe('DELETE /api/users/me', () => {
     await user.call(authMe);
   });
 
-  it('wants the right password', async () => {
+  it('refuses a wrong password with 400 at its field', async () => {
     const user = await app.register();
     for (const body of [{ password: 'Wrong-Word-1' }, { password: '' }, {}, undefined, { password: 7 }]) {
       const { status, body: answer } = await user.delete(me, body);
@@ -118,7 +118,7 @@ describe('DELETE /api/users/me', () => {
     expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);
   });
 
-  it('counts wrong passwords', async () => {
+  it('answers 429 after ten wrong passwords', async () => {
     const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const user = await own.register();
     const statuses: number[] = [];
@@ -139,7 +139,7 @@ describe('DELETE /api/users/me', () => {
     for (const person of [admin, reader]) await signIn(person);
   });
 
-  it('keeps the last admin', async () => {
+  it('refuses the deletion of the last admin with 409, also when both admins ask at once', async () => {
     const own = await createTestApp();
     const [first, second] = [await own.registerAdmin(), await own.registerAdmin()];
     const answers = await Promise.all([leave(first), leave(second)]);

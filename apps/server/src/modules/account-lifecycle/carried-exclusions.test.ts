@@ -142,7 +142,7 @@ describe('a break', () => {
     expect(await feedOf(await registerVerified({ email }))).toEqual([403, 'SELF_EXCLUDED']);
   });
 
-  it('that is over by then is not stored', async () => {
+  it('that has already ended is not stored', async () => {
     const email = freshEmail();
     const user = await registerVerified({ email });
     await rest(user, 1);

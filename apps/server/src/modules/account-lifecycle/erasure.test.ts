@@ -357,7 +357,7 @@ describe('erasing', () => {
     await app.anonymous.call(register, { body: form });
   });
 
-  it('begun, it is for good: nothing brings the account back, and the next run goes on', async () => {
+  it('cannot be undone once it has begun, and the next run continues it', async () => {
     const photo = await upload(user);
     await share(user, { imageUrl: photo });
     const other = await app.register();
@@ -376,7 +376,7 @@ describe('erasing', () => {
     app.advance(2 * DAY_MS);
   });
 
-  it('stops between two steps when the process ends, and goes on with the next', async () => {
+  it('stops between two steps when the process ends, and the next run continues', async () => {
     await share(user);
     await leave(user);
     app.advance(7 * DAY_MS);

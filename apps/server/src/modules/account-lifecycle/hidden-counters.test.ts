@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a recount ends with the batch in which its time is over, however many likes are left, and goes on the next time', async () => {
+test('a recount stops after the batch in which its time ends, and the next one continues', async () => {
   const [author, fan] = [await app.register(), await app.register()];
   await seed(
     app.db,

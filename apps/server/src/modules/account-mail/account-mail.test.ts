@@ -97,7 +97,7 @@ describe('verifying an address', () => {
     expect((await verify(token)).status).toBe(200);
   });
 
-  it('ends after 24 hours', async () => {
+  it('a link expires after 24 hours', async () => {
     const { token } = await register();
     const { token: inTime } = await register();
     app.advance(24 * HOUR_MS - MINUTE_MS);
@@ -161,7 +161,7 @@ describe('another verification mail', () => {
     expect(mail.received.filter(({ to }) => to?.[0]?.address === user.email)).toHaveLength(1);
   });
 
-  it('is for oneself alone', async () => {
+  it('is sent only to the account that asks; another id is refused with 403', async () => {
     const [{ user }, { user: other }] = [await register(), await register()];
     expect((await ask(user, other.id)).status).toBe(403);
     expect((await ask(user, '999999999')).status).toBe(403);
@@ -214,7 +214,7 @@ describe('resetting the password', () => {
   });
 
   // spec: S9.8
-  it('ends after an hour', async () => {
+  it('a link expires after an hour', async () => {
     const [{ user }, { user: other }] = [await register(), await register()];
     const [inTime, late] = [await resetToken(user), await resetToken(other)];
     app.advance(HOUR_MS - MINUTE_MS);
@@ -224,14 +224,14 @@ describe('resetting the password', () => {
     expect((await login(other, other.password)).status).toBe(200);
   });
 
-  it('needs the newest link', async () => {
+  it('a former link is refused once there is a newer one', async () => {
     const { user } = await register();
     const [former, newest] = [await resetToken(user), await resetToken(user)];
     expect((await reset(former)).status).toBe(400);
     expect((await reset(newest)).status).toBe(200);
   });
 
-  it('is bound to the address to which the link went', async () => {
+  it('a link is valid only for the address that it was sent to', async () => {
     const { user } = await register();
     const token = await resetToken(user);
     await app.db.query("update users set email = 'moved_' || email where id = $1", [user.id]);

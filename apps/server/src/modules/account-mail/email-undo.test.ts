@@ -211,7 +211,7 @@ describe('a former address', () => {
     expect(await accountOf(other)).toMatchObject({ email: other.email, pending: reserved });
   });
 
-  it('comes back to a banned account, which stays banned', async () => {
+  it('is restored to a banned account, which stays banned', async () => {
     const user = await registerVerified(app);
     const token = await moveTo(user, user.email, `new_${user.email}`);
     await ban(app, user);
@@ -220,7 +220,7 @@ describe('a former address', () => {
     expect((await login(user.username, newPassword)).body.code).toBe('BANNED');
   });
 
-  it('comes back to a deleted account, which its owner can restore; not to one that is being erased', async () => {
+  it('is restored to a deactivated account, but not to one that is being erased', async () => {
     const user = await registerVerified(app);
     const token = await moveTo(user, user.email, `new_${user.email}`);
     await user.call(deleteAccount, { body: { password: user.password } });

@@ -90,7 +90,7 @@ describe('verification mails', () => {
     expect((await changeEmail(user, 'new@example.net')).status).toBe(200);
   });
 
-  it('count where the address is taken: what is found out about addresses has the limit of mails', async () => {
+  it('to a taken address count too, so that probing addresses has the limit of mails', async () => {
     const [user, other] = [await registerVerified(app), await registerVerified(app)];
     for (let count = 0; count < 4; count++) {
       const { status, body } = await changeEmail(user, other.email);

@@ -122,7 +122,7 @@ it('nothing of a person who registered with the address first survives a reset b
 });
 
 describe('a reset link', () => {
-  it('dies with a password change', async () => {
+  it('is refused after a change of the password', async () => {
     const user = await registerVerified(app);
     const token = await askForReset(app, user.email);
     expect((await changePassword(user)).status).toBe(200);
@@ -168,7 +168,7 @@ it('an exit token is not given for a password that a reset has just replaced', a
 });
 
 describe('the session that changes the password', () => {
-  it('goes on with a new token; the old one and all others end', async () => {
+  it('continues with a new token; the old token and all other sessions end', async () => {
     const user = await registerVerified(app);
     const former = user.cookie();
     const { headers } = await changePassword(user);

@@ -128,7 +128,7 @@ describe('registration', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  test('refuses reserved names', async () => {
+  test('refuses a reserved username with 409', async () => {
     const answer = await app.anonymous.post('/api/register', form('ad_min'));
     expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'username']);
     const check = await app.anonymous.get('/api/check-username/support');
@@ -327,7 +327,7 @@ describe('usernames and profile', () => {
     expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
-  test('takes a form that was sent as it was read: no bio, and password fields that were left empty', async () => {
+  test('accept a form as it was read: bio null and empty password fields', async () => {
     const user = await app.register();
     await user.call(updateProfile, { body: { bio: 'Kia ora' } });
     const untouched = { currentPassword: '', newPassword: '', confirmPassword: '' };

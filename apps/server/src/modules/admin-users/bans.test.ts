@@ -165,7 +165,7 @@ describe('the end of a ban', () => {
 describe('a ban with what was posted', () => {
   const takeDownTheirs = () => takeDown(app.context, { userId: user.id, actorId: admin.id });
 
-  it('denies posts, comments and jackpots with its reason, and an unban does not bring them back', async () => {
+  it('denies posts, comments and jackpots with its reason, and an unban does not restore them', async () => {
     const venue = await giveVenue(app);
     const other = await app.register();
     const foreign = await publish(other, admin);
@@ -198,7 +198,7 @@ describe('a ban with what was posted', () => {
     expect(denials.map(({ by }) => by)).toEqual(Array(4).fill(admin.id));
   });
 
-  it('stops when the ban is lifted', async () => {
+  it('stops denying when the ban is lifted', async () => {
     const post = await publish(user, admin);
     await ban({ isBanned: true, takeDown: true });
     await ban({ isBanned: false });
@@ -207,7 +207,7 @@ describe('a ban with what was posted', () => {
     await user.call(getPost, { params: { id: post.id } });
   });
 
-  it('is queued with the ban, and recorded', async () => {
+  it('queues the denials with the ban and audits them', async () => {
     await ban({ isBanned: true, takeDown: true });
     const jobs = await app.db.query(
       `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -42,7 +42,7 @@ it('takes no character of the text for a pattern', async () => {
   expect(await createMatchCounts().count(app.db, 'pattern__')).toBe(0);
 });
 
-it('leaves the connection as it was: no other statement gets more processes of the database', async () => {
+it('resets the connection, so that no other statement gets more processes of the database', async () => {
   const workers = () => app.db.query("select current_setting('max_parallel_workers_per_gather') as workers");
   const before = await workers();
   await createMatchCounts().count(app.db, 'pattern_');
@@ -51,7 +51,7 @@ it('leaves the connection as it was: no other statement gets more processes of t
   expect(before).toEqual([{ workers: '0' }]);
 });
 
-it('counts what is committed after the count that it began before', async () => {
+it('includes rows that are committed after the count that it began before', async () => {
   const counts = createMatchCounts();
   let before = -1;
   await app.db.transaction(async (tx) => {

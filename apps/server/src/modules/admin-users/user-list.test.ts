@@ -122,7 +122,7 @@ describe('GET /api/admin/users', () => {
     }
   });
 
-  it('is for admins alone', async () => {
+  it('refuses a member with 403 and a visitor with 401', async () => {
     const user = await app.register();
     for (const path of ['/api/admin/users', `/api/admin/users/${user.id}`]) {
       expect((await user.get(path)).status).toBe(403);
@@ -132,7 +132,7 @@ describe('GET /api/admin/users', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search of accounts', () => {
   const found = async (search: string) => {
     const { users, total } = await list({ search });
     expect(users).toHaveLength(total);

@@ -21,7 +21,7 @@ const parts = () => ({ db: app.db, clock: app.now });
 const isAdmin = async (client: { get(path: string): Promise<{ body: unknown }> }) =>
   (await client.get('/api/admin/check')).body;
 
-describe('the check', () => {
+describe('GET /api/admin/check', () => {
   // spec: S6.5, S7.52
   it('says whether the viewer is an admin now, also without a session', async () => {
     expect(await isAdmin(app.anonymous)).toEqual({ isAdmin: false });
@@ -37,8 +37,8 @@ describe('the check', () => {
   });
 });
 
-describe('granting', () => {
-  it('changes nothing when repeated', async () => {
+describe('granting the role', () => {
+  it('again changes nothing and is audited once', async () => {
     const grant = () => grantAdmin(parts(), { identifier: user.username, actorId: null });
     const changes = (await Promise.all([grant(), grant(), grant()])).map(({ changed }) => changed);
     expect(changes.toSorted()).toEqual([false, false, true]);
@@ -58,7 +58,7 @@ describe('granting', () => {
   });
 });
 
-describe('revoking', () => {
+describe('revoking the role', () => {
   const revoke = (who: TestUser) => revokeAdmin(parts(), { identifier: who.username, actorId: null });
 
   it('leaves one admin, also when the last two go at once', async () => {
@@ -74,7 +74,7 @@ describe('revoking', () => {
   });
 });
 
-describe('the list', () => {
+describe('the list of admins', () => {
   // spec: S7.68
   it('shows who is an admin, the first one first, with address, role and time', async () => {
     const [first, second] = [await app.registerAdmin(), await app.registerAdmin()];
@@ -89,13 +89,13 @@ describe('the list', () => {
     });
   });
 
-  it('is for admins', async () => {
+  it('is refused to a member with 403 and to a visitor with 401', async () => {
     expect((await user.get('/api/admin/admins')).status).toBe(403);
     expect((await app.anonymous.get('/api/admin/admins')).status).toBe(401);
   });
 });
 
-describe('adding', () => {
+describe('adding an admin', () => {
   // spec: S4.29, S5.47, S6.13, S7.69
   it('makes an account an admin at once, once, and records by whom', async () => {
     const admin = await app.registerAdmin();
@@ -136,13 +136,13 @@ describe('adding', () => {
     expect((await admin.post('/api/admin/admins', { userId: user.id })).status).toBe(404);
   });
 
-  it('is for admins', async () => {
+  it('is refused to a member with 403 and to a visitor with 401', async () => {
     expect((await user.post('/api/admin/admins', { userId: user.id })).status).toBe(403);
     expect((await app.anonymous.post('/api/admin/admins', { userId: user.id })).status).toBe(401);
   });
 });
 
-describe('removing', () => {
+describe('removing an admin', () => {
   const remove = (who: TestUser, whom: TestUser) => who.delete(`/api/admin/admins/${whom.id}`);
 
   // spec: S4.29, S7.70
@@ -161,7 +161,7 @@ describe('removing', () => {
     });
   });
 
-  it('refuses oneself, also the last admin, and accounts that are no admins', async () => {
+  it('refuses the admin themselves, the last admin, and accounts that are no admins', async () => {
     const admin = await app.registerAdmin();
     expect((await remove(admin, admin)).status).toBe(409);
     const other = await app.registerAdmin();
@@ -205,7 +205,7 @@ describe('removing', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search for candidates', () => {
   const found = async (admin: TestUser, search: string) =>
     (await admin.call(searchAdminCandidates, { query: { search } })).map(({ id }) => id);
 

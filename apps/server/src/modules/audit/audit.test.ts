@@ -98,7 +98,7 @@ it('the audit log refuses members with 403, guests with 401 and an invalid curso
   expect((await admin.get('/api/admin/audit?cursor=nonsense')).status).toBe(400);
 });
 
-describe('the filter', () => {
+describe('the filter of the audit log', () => {
   const minute = (number: number) => new Date(Date.UTC(2031, 0, 1, 10, number));
   const write = (entry: Partial<AuditEntry> & Pick<AuditEntry, 'at'>) =>
     app.db.transaction((tx) =>
@@ -162,7 +162,40 @@ describe('the filter', () => {
     }
   });
 
-  it('refuses what cannot be', async () => {
+  it('finds a word wherever its entries are: among the latest, the recent or the oldest', async () => {
+    for (let first = 1; first < 21_000; first += 3_000)
+      await app.db.query(
+        `insert into audit_log (action, target_kind, target_id, after, created_at)
+         select 'prize.add', 'prize', 'entry' || n,
+                jsonb_build_object('title', case when n % 2 = 0 then 'evenword ' else '' end
+                  || case when n % 300 = 0 then 'seldomword ' else '' end
+                  || case when n in (1, 2, 20500) then 'rareword' else '' end),
+                timestamptz '2020-01-01' + n * interval '1 second'
+           from generate_series($1::int, $1::int + 2999) n`,
+        [first],
+      );
+    const numbersOf = async (filter: Partial<Record<keyof AuditFilter, string>>, most = 100) => {
+      const numbers: number[] = [];
+      for (let cursor: string | undefined; numbers.length < most; ) {
+        const query = { to: '2020-02-01T00:00:00Z', ...filter, limit: '30', ...(cursor && { cursor }) };
+        const page = await admin.call(auditLog, { query });
+        numbers.push(...page.items.map(({ target }) => Number(target.id.replace('entry', ''))));
+        if (page.nextCursor === null) break;
+        cursor = page.nextCursor;
+      }
+      return numbers;
+    };
+    const multiples = (of: number, from: number, to: number) =>
+      Array.from({ length: (to - from) / of + 1 }, (_, index) => to - index * of);
+    expect(await numbersOf({ search: 'evenword' }, 60)).toEqual(multiples(2, 20_882, 21_000));
+    expect(await numbersOf({ search: 'seldomword' })).toEqual(multiples(300, 300, 21_000));
+    const second = (n: number) => new Date(Date.UTC(2020, 0, 1, 0, 0, n)).toISOString();
+    const between = { from: second(10_200), to: second(20_400) };
+    expect(await numbersOf({ search: 'seldomword', ...between })).toEqual(multiples(300, 10_200, 20_100));
+    expect(await numbersOf({ search: 'rareword' })).toEqual([20_500, 2, 1]);
+  });
+
+  it('refuses an invalid time, an end before the start and a text that is too long with 400', async () => {
     const status = async (query: string) => (await admin.get(`/api/admin/audit?${query}`)).status;
     const long = `search=${'x'.repeat(101)}`;
     for (const query of ['from=yesterday', 'to=2026-13-01T00:00:00Z', 'from=2026-11-01', long]) {
@@ -190,7 +223,7 @@ it('knows who has entries, by the present name, former and erased admins include
   expect((await (await app.register()).get('/api/admin/audit/actors')).status).toBe(403);
 });
 
-describe('the export', () => {
+describe('the export of the audit log', () => {
   const exported = (query: string) => admin.get(`/api/admin/audit/export.csv?${query}`);
 
   it('has all entries of the filter over many pages, latest first, and no cell that runs as a formula', async () => {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const rest = (days: unknown, who = user) => who.post(set, { days });
 const codeOf = async (path: string, who = user) => (await who.get(path)).body?.code ?? null;
 
-describe('the stats', () => {
+describe('the stats of a break', () => {
   // spec: S3.10, S7.48
   it('are empty for a person without sessions and breaks', async () => {
     expect((await user.get(stats)).body).toEqual({
@@ -139,7 +139,7 @@ describe('taking a break', () => {
     await user.call(deleteAccount, { body: { password: user.password } });
   });
 
-  it('needs an account', async () => {
+  it('answers 401 without a session', async () => {
     for (const [method, path] of [
       ['GET', stats],
       ['POST', set],
@@ -155,8 +155,8 @@ describe('taking a break', () => {
   });
 });
 
-describe('extending', () => {
-  it('only ever makes it longer', async () => {
+describe('extending a break', () => {
+  it('refuses a shorter break with 409 and accepts a longer one', async () => {
     const first = (await rest(30)).body;
     const shorter = await rest(7);
     expect([shorter.status, shorter.body.code]).toEqual([409, 'CONFLICT']);
@@ -194,8 +194,8 @@ describe('extending', () => {
   });
 });
 
-describe('the end', () => {
-  it('opens nothing by itself: the person comes back, or stays away longer', async () => {
+describe('the end of a break', () => {
+  it('opens nothing by itself: the member comes back or extends the break', async () => {
     const { selfExclusionEnd } = (await rest(1)).body;
     const early = await user.post(comeBack);
     expect([early.status, early.body.code]).toEqual([409, 'CONFLICT']);
@@ -230,7 +230,7 @@ describe('the end', () => {
   });
 });
 
-describe('admins', () => {
+describe('admins on a break', () => {
   it('cannot lift it, and are not shown it', async () => {
     await rest(30);
     const form = { isExcluded: false, selfExclusionEnd: null, exclusionOpen: false };
@@ -251,7 +251,7 @@ describe('admins', () => {
   });
 });
 
-describe('others', () => {
+describe('privacy of a break', () => {
   // spec: S6.3
   it('see no difference: on the profile, in lists, in what they may do', async () => {
     const stranger = await app.register();
@@ -280,7 +280,7 @@ describe('others', () => {
   });
 });
 
-it('stands in the own export, choice by choice', async () => {
+it("every period is in the member's own export", async () => {
   await rest(7);
   await rest(30);
   const rows = await app.db.query('select days from breaks where user_id = $1 order by id', [user.id]);

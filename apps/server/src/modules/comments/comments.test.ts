@@ -112,7 +112,7 @@ describe('writing a comment', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     const answer = await app.anonymous.post(`/api/posts/${await addPost()}/comments`, { content: 'Hi' });
     expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
@@ -194,7 +194,7 @@ describe('reading comments', () => {
     expect((await reader.get(`/api/posts/${await addPost()}/comments?${query}`)).status).toBe(400);
   });
 
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await app.anonymous.get(`/api/posts/${await addPost()}/comments`)).status).toBe(401);
   });
 
@@ -252,7 +252,7 @@ describe('reading comments', () => {
 });
 
 describe('changing a comment', () => {
-  it('sends it back to review', async () => {
+  it('makes an approved comment pending and takes it out of the count', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
     expect(await commentsCount(postId)).toBe(1);
@@ -281,7 +281,7 @@ describe('changing a comment', () => {
     expect(await commentsCount(postId)).toBe(1);
   });
 
-  it('is for its author alone', async () => {
+  it('refuses anyone but its author with 403', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
     for (const commenter of [stranger, author, admin]) {
@@ -323,7 +323,7 @@ describe('deleting a comment', () => {
     expect(await commentsCount(postId)).toBe(0);
   });
 
-  it('is audited when an admin deletes what is not their own', async () => {
+  it('of another person by an admin is audited', async () => {
     const id = await approvedComment(reader, await addPost());
     await admin.delete(`/api/comments/${id}`);
     const own = await comment(admin, await addPost());
@@ -335,7 +335,7 @@ describe('deleting a comment', () => {
     expect(rows).toEqual([{ target_id: id, actor_id: admin.id }]);
   });
 
-  it('is not for others', async () => {
+  it('refuses other people with 403, or with 404 while it is pending', async () => {
     const postId = await addPost();
     const approved = await approvedComment(reader, postId);
     const waiting = await comment(reader, postId);
@@ -409,14 +409,14 @@ describe("the post's counter", () => {
         commentApproval,
       );
       hiding = ban(app, commenter);
-      await vi.waitUntil(isSomebodyWaitingForALock);
+      await vi.waitUntil(isLockAwaited);
     });
     await hiding;
     expect(await commentsCount(postId)).toBe(0);
   });
 });
 
-async function isSomebodyWaitingForALock(): Promise<boolean> {
+async function isLockAwaited(): Promise<boolean> {
   const rows = await app.db.query(
     "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
   );

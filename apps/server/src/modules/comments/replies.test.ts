@@ -82,7 +82,7 @@ describe('replying to a comment', () => {
     expect((await comment(author, postId, 'Third', reply)).parentId).toBe(parent);
   });
 
-  it('notifies the author of what it answers, and the author of the post, each once', async () => {
+  it('notifies the author of the comment and the author of the post, each once', async () => {
     const postId = await newPost();
     const parent = await approved(one, postId, 'First');
     expect(await toldOf(author, postId)).toEqual(['commented on your post: First']);
@@ -139,7 +139,7 @@ describe('replying to a comment', () => {
 });
 
 describe('the word edited', () => {
-  it('stands where others had seen another text, and nowhere else', async () => {
+  it('is shown only if others had seen another text', async () => {
     const postId = await newPost();
     const id = await approved(one, postId, 'First');
     const early = (await comment(one, postId, 'Typo')).id;
@@ -189,7 +189,7 @@ describe('liking a comment', () => {
     expect((await listed(two, postId))[0]?.likesCount).toBe(1);
   });
 
-  it('refuses what is hidden, other bodies, and the signed-out', async () => {
+  it('refuses hidden comments, other bodies and requests without a session', async () => {
     const id = (await comment(one, await newPost(), 'Pending')).id;
     for (const hidden of [id, '999999999', 'x']) {
       expect((await two.post(`/api/comments/${hidden}/like`, { isLiked: true })).status).toBe(404);

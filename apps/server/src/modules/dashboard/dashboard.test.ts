@@ -134,7 +134,7 @@ describe('GET /api/admin/dashboard/stats', () => {
     expect(refused.body.errors[0].path).toBe(path);
   });
 
-  it('is for admins alone', async () => {
+  it('refuses a member with 403 and a visitor with 401', async () => {
     const member = await app.register();
     for (const what of ['stats', 'series']) {
       expect((await member.get(`/api/admin/dashboard/${what}`)).status).toBe(403);
@@ -174,7 +174,7 @@ describe('GET /api/admin/dashboard/series', () => {
     expect((await ask('2900-01-01', '2999-12-31')).buckets).toEqual([]);
   });
 
-  it('says how long what was submitted waited for its first decision', async () => {
+  it('contains how long items waited for their first decision', async () => {
     const author = await app.register();
     for (const minutes of [1, 10, 60]) {
       const post = await share(author);

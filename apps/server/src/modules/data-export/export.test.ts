@@ -289,7 +289,7 @@ describe('GET /api/users/me/export', () => {
   });
 });
 
-describe('limits and ends', () => {
+describe('limits and ends of an export', () => {
   /** Asks and reads nothing of the answer; `readOn` tells whether that was whole. */
   const open = (from: TestApp, user: TestUser) =>
     new Promise<{ status: number; abort(): void; readOn(): Promise<boolean> }>((resolve, reject) => {
@@ -379,7 +379,7 @@ describe('limits and ends', () => {
   }, 40_000);
 });
 
-describe('a leave token that a stranger makes up', () => {
+describe('an exit token that was made up', () => {
   const withToken = (of: TestApp, token: string) =>
     of.anonymous.get(path, { authorization: `Bearer ${token}` });
 

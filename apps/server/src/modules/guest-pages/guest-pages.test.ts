@@ -38,7 +38,7 @@ describe('the page of a post', () => {
   });
 
   // spec: S2.32
-  test('has its text for a reader without an account, and says what it is', async () => {
+  test('has its text for visitors, and metadata', async () => {
     const { status, html, header } = await open(`/posts/${post.id}`);
     const { origin } = app.context.config.publicUrl;
     expect([status, header('cache-control'), header('x-robots-tag')]).toEqual([200, 'no-cache', 'noindex']);

@@ -33,7 +33,7 @@ export function postFacts(
     picture: {
       path: `/images/posts/${post.id}/preview.jpg?v=${versionOfPicture(post)}`,
       ...shapes.preview,
-      alt: saidOfPhoto(title, post),
+      alt: photoAlt(title, post),
     },
     body: guestFrame(
       path,
@@ -63,13 +63,13 @@ function placeOf({ venue_id: id, venue_name: name, venue_city: city, venue_state
 }
 
 /** Appends the author's description of the photo. */
-const saidOfPhoto = (text: string, { image_id: id, photo_description: description }: OpenPost) =>
+const photoAlt = (text: string, { image_id: id, photo_description: description }: OpenPost) =>
   id === null || description === null ? text : `${text}: ${description}`;
 
 function photoOf(post: OpenPost, imagesUrl: ImagesUrl) {
   const { image_id: id, image_width: width, image_height: height, username } = post;
   if (id === null) return null;
-  const text = saidOfPhoto(`Photo shared by ${username}`, post);
+  const text = photoAlt(`Photo shared by ${username}`, post);
   return html`<img class="g-photo" src="${openImageUrl(id, imagesUrl)}?w=1080" width="${width}" height="${height}" alt="${text}">`;
 }
 

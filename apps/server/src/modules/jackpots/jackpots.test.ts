@@ -109,7 +109,7 @@ describe('POST /api/jackpots', () => {
 });
 
 describe('GET /api/users/me/jackpots', () => {
-  it('has one’s own alone, latest first, page by page', async () => {
+  it("lists only the viewer's jackpots, latest first, page by page", async () => {
     const person = await app.register();
     const ids: string[] = [];
     for (let count = 0; count < 5; count++) ids.unshift((await submit(person)).body.id);
@@ -190,7 +190,7 @@ describe('a verification photo', () => {
 });
 
 describe('a break', () => {
-  it('closes submitting and deleting, not one’s own list', async () => {
+  it("closes submitting and deleting, not the viewer's own list", async () => {
     const person = await app.register();
     const { body } = await submit(person);
     await app.db.query(
@@ -233,7 +233,7 @@ describe('the daily limit', () => {
 });
 
 describe('account deletion', () => {
-  it('takes one’s own jackpots along, with their photos', async () => {
+  it("deletes the member's jackpots and their photos", async () => {
     const person = await app.register();
     const imageUrl = await uploadPhoto(person, 3);
     await submit(person, { imageUrl });

@@ -27,7 +27,7 @@ const age = (id: string, days: number) =>
     new Date(app.now().getTime() - days * DAY_MS),
   ]);
 /** As the job queue does. */
-async function workOff(): Promise<string[]> {
+async function deleteQueuedImages(): Promise<string[]> {
   const jobs = await app.db.query<{ id: string }>(
     `delete from graphile_worker._private_jobs where payload->>'imageId' is not null returning payload->>'imageId' as id`,
   );
@@ -41,11 +41,11 @@ it('is deleted 30 days after the decision with all its renditions; mark and poin
   await decide(verified, 'approve');
   await age(verified, 29.9);
   await deleteVerificationPhotos(app.context);
-  expect(await workOff()).toEqual([]);
+  expect(await deleteQueuedImages()).toEqual([]);
 
   await age(verified, 30.1);
   await deleteVerificationPhotos(app.context);
-  expect(await workOff()).toEqual([imageUrl]);
+  expect(await deleteQueuedImages()).toEqual([imageUrl]);
   const stored = await app.db.query<{ version: string; status: string }>(
     'select version, status from images where id = $1',
     [imageUrl.slice(8)],
@@ -65,7 +65,7 @@ it('is deleted 30 days after the decision with all its renditions; mark and poin
   expect(await pointsOf(app, owner)).toBe(2);
 });
 
-it('counts from the last decision', async () => {
+it('a verification photo is deleted 30 days after the last of several decisions', async () => {
   const id = await submit((await giveImage(app, owner)).url);
   await decide(id, 'deny');
   await age(id, 31);
@@ -84,7 +84,7 @@ it('leaves the photo to a post that shows it, too', async () => {
   await publish(owner, admin, { imageUrl: image.url });
   await age(id, 31);
   await deleteVerificationPhotos(app.context);
-  await workOff();
+  await deleteQueuedImages();
   expect(await photoOf(id)).toMatchObject({ image_id: null });
   const [row] = await app.db.query('select status from images where id = $1', [image.id]);
   expect(row).toEqual({ status: 'ready' });

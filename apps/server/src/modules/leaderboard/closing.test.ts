@@ -761,7 +761,7 @@ describe('prizes that are claimed before a correction', () => {
     ).toMatchObject({ cause: 'corrected', claimedAt: expect.any(String) });
   });
 
-  it('can’t be claimed between a decision on one’s own entries and the correction that follows from it', async () => {
+  it("cannot be claimed between a decision on the winner's entries and the correction after it", async () => {
     const [first, second] = await registerWinners(app, admin, 3, 2);
     await setPrize(1, '$500');
     await setPrize(2, '$50');

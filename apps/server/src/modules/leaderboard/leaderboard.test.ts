@@ -94,7 +94,7 @@ describe('GET /api/leaderboard/{month}', () => {
     expect(body.prizes).toEqual([]);
   });
 
-  it('says who is verified', async () => {
+  it('contains whether each person is verified', async () => {
     const [verified, other] = await peopleWith(3, 2);
     await admin.patch(`/api/admin/users/${verified?.id}/verify`, { isVerified: true });
     const badges = (await boardOf()).leaderboard.map((entry: Json) => [entry.userId, entry.isVerified]);
@@ -134,7 +134,7 @@ describe('GET /api/leaderboard/{month}', () => {
   });
 
   // spec: S1.8, S9.4
-  it('has a hundred at most', async () => {
+  it('contains at most the first hundred people', async () => {
     await peopleWith();
     await app.db.query(
       `with people as (
@@ -167,7 +167,7 @@ describe('GET /api/leaderboard/{month}', () => {
   });
 });
 
-describe('who is not on boards', () => {
+describe('people who are not on boards', () => {
   const ways: [string, (person: TestUser) => Promise<unknown>, ((person: TestUser) => Promise<unknown>)?][] =
     [
       ['banned', (person) => ban(app, person)],
@@ -240,7 +240,7 @@ describe('who is not on boards', () => {
   });
 });
 
-describe('the own rank', () => {
+describe("the viewer's rank", () => {
   it('agrees with the board for everybody on it, whatever happened before', async () => {
     const people = await peopleWith(3, 3, 8, 1, 3, 8, 2);
     await setPoints(people[0] as TestUser, 8);

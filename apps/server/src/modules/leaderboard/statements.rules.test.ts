@@ -21,7 +21,7 @@ it('a correction moves the accounts that were decided on and leaves the others, 
   expect(correct({ former, changedIds, changed })).toEqual([null, '1', '8', '3']);
 });
 
-it('a correction keeps what was noted of who can win, for accounts of the former board', () => {
+it('a correction preserves for accounts of the former board whether they can win', () => {
   const former = [row('1', 9, { canWin: false, isStaff: true })];
   const changed = [row('1', 8), row('2', 7)];
   const board = correctedBoard({ former, changed, changedIds: new Set(['1', '2']), others: [] });

@@ -192,7 +192,7 @@ describe('an entry that is struck out', () => {
 });
 
 describe('the paid mark', () => {
-  it('is for a claimed prize, can be taken back, and stops a withdrawal and a strike', async () => {
+  it('needs a claimed prize, can be removed, and prevents a withdrawal and a strike', async () => {
     await endOfMonth();
     await finish();
     const id = await ownAward(first);

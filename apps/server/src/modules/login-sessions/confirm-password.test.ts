@@ -89,7 +89,7 @@ describe('a sensitive act', () => {
   });
 });
 
-describe('confirming', () => {
+describe('POST /api/admin/confirm-password', () => {
   it('refuses a wrong, an empty and no password at the field, and writes nothing', async () => {
     await forget(admin);
     const wrong = await confirm(admin, 'Wrong-Word-1');
@@ -103,7 +103,7 @@ describe('confirming', () => {
     expect(await app.db.query('select 1 from audit_log where actor_id = $1', [admin.id])).toEqual([]);
   });
 
-  it('is for admins', async () => {
+  it('refuses a member with 403 and a visitor with 401', async () => {
     expect((await confirm(member)).status).toBe(403);
     expect((await app.anonymous.post('/api/admin/confirm-password', { password: 'x' })).status).toBe(401);
   });

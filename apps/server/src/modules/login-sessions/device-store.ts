@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@reelmates/contract/time';
-import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../db/database.ts';
 import type { KnownDevices } from '../../http/session/known-devices.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -11,6 +10,7 @@ import {
   deviceIsKnown,
   saveDevice,
 } from './known-devices.repository.ts';
+import { createTokenCookie } from './token-cookie.ts';
 
 /** A device stays known for 180 days after its last sign-in. */
 const KNOWN_FOR_MS = 180 * DAY_MS;
@@ -21,16 +21,11 @@ const NO_ACCOUNT = '0';
 
 /** @param secure whether the public URL is https */
 export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean): KnownDevices {
-  const cookieName = secure ? '__Host-device' : 'device';
-
-  function tokenOf(request: FastifyRequest): string | null {
-    const token = request.cookies[cookieName];
-    return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
-  }
+  const cookie = createTokenCookie(secure ? '__Host-device' : 'device', secure);
 
   return {
     async recognise(request, userId) {
-      const token = tokenOf(request);
+      const token = cookie.tokenOf(request);
       if (token === null) return null;
       const hash = hashOf(token, userId ?? NO_ACCOUNT);
       const isKnown = await deviceIsKnown(db, hash, new Date(clock().getTime() - KNOWN_FOR_MS));
@@ -38,20 +33,14 @@ export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean)
     },
 
     async remember(tx, request, reply, userId) {
-      const token = tokenOf(request) ?? randomBytes(32).toString('base64url');
+      const token = cookie.tokenOf(request) ?? randomBytes(32).toString('base64url');
       await saveDevice(tx, hashOf(token, userId), userId, clock());
       await deleteOldestDevices(tx, userId, PER_ACCOUNT);
-      reply.setCookie(cookieName, token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        secure,
-        maxAge: KNOWN_FOR_MS / 1000,
-      });
+      cookie.set(reply, token, KNOWN_FOR_MS);
     },
 
     async forgetOthers(tx, request, userId) {
-      const token = tokenOf(request);
+      const token = cookie.tokenOf(request);
       await deleteOtherDevices(tx, userId, token === null ? null : hashOf(token, userId));
     },
   };

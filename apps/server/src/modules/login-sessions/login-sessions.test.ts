@@ -58,7 +58,7 @@ describe('GET /api/users/me/login-sessions', () => {
 });
 
 describe('DELETE /api/users/me/login-sessions', () => {
-  it('ends one, at once', async () => {
+  it('ends that session immediately, and answers 404 the second time', async () => {
     const user = await app.register();
     const [phone, laptop] = [await signInElsewhere(user), await signInElsewhere(user)];
     const [session] = (await phone.get(url)).body.filter((one: Json) => one.current);

@@ -25,6 +25,7 @@ import {
   touchSession,
   type Validity,
 } from './login-sessions.repository.ts';
+import { createTokenCookie } from './token-cookie.ts';
 
 /** A session ends 30 days after its last use, and 90 days after its start in any case. */
 const IDLE_MS = 30 * DAY_MS;
@@ -33,6 +34,10 @@ const LIFETIME_MS = 90 * DAY_MS;
 const PER_ACCOUNT = 50;
 /** How old the stored time of the last use may be before a request updates it. */
 const TOUCH_MS = 10 * MINUTE_MS;
+
+/** @returns in ms */
+const timeLeft = (createdAt: Date, now: Date) =>
+  Math.min(IDLE_MS, createdAt.getTime() + LIFETIME_MS - now.getTime());
 
 const validityAt = (now: Date): Validity => ({
   usedAfter: new Date(now.getTime() - IDLE_MS),
@@ -51,37 +56,12 @@ export function createSessions(
   secure: boolean,
   activity: Pick<ActivityLog, 'note'>,
 ): Sessions {
-  const cookieName = sessionCookieName(secure);
-
-  // Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request has arrived.
-  const sessionOf = new DataLoader<Buffer, SessionRow | null>(
-    async (hashes) => {
-      const rows = await outsideTimeBudget(() => findSessions(db, hashes, validityAt(clock())));
-      return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? null);
-    },
-    { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => setImmediate(load) },
-  );
-
-  function tokenHash(request: FastifyRequest): Buffer | null {
-    const token = request.cookies[cookieName];
-    if (token === undefined || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
-    return hashOf(token);
-  }
-
-  function setCookie(reply: FastifyReply, token: string, createdAt: Date): void {
-    const left = Math.min(IDLE_MS, createdAt.getTime() + LIFETIME_MS - clock().getTime());
-    reply.setCookie(cookieName, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-      maxAge: Math.floor(left / 1000),
-    });
-  }
-
-  function clearCookie(reply: FastifyReply): void {
-    reply.clearCookie(cookieName, { path: '/', httpOnly: true, sameSite: 'lax', secure });
-  }
+  const cookie = createTokenCookie(sessionCookieName(secure), secure);
+  const sessionOf = createSessionLookUp(db, clock);
+  const tokenHash = (request: FastifyRequest) => {
+    const token = cookie.tokenOf(request);
+    return token === null ? null : hashOf(token);
+  };
 
   async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = clock();
@@ -94,8 +74,8 @@ export function createSessions(
       request.log.warn({ err: error }, 'the last use of a session could not be recorded');
       return;
     }
-    const token = request.cookies[cookieName];
-    if (token !== undefined) setCookie(reply, token, session.created_at);
+    const token = cookie.tokenOf(request);
+    if (token !== null) cookie.set(reply, token, timeLeft(session.created_at, now));
   }
 
   async function start(
@@ -113,7 +93,7 @@ export function createSessions(
     await deleteOldestSessions(tx, userId, PER_ACCOUNT);
     await recordActivity(tx, userId, at);
     activity.note(userId, at);
-    setCookie(reply, token, at);
+    cookie.set(reply, token, timeLeft(at, at));
   }
 
   return {
@@ -152,14 +132,25 @@ export function createSessions(
     async end(request, reply) {
       const hash = tokenHash(request);
       if (hash) await deleteSessionByToken(db, hash);
-      clearCookie(reply);
+      cookie.clear(reply);
     },
-    clearCookie,
+    clearCookie: cookie.clear,
 
     endAll: (tx, userId, exceptSessionId) => deleteOtherSessions(tx, userId, exceptSessionId ?? null),
     endOne: (userId, sessionId) => deleteOneSession(db, userId, sessionId),
     list: (userId) => listSessions(db, userId, validityAt(clock())),
   };
+}
+
+/** Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request has arrived. */
+function createSessionLookUp(db: Queryable, clock: Clock): DataLoader<Buffer, SessionRow | null> {
+  return new DataLoader<Buffer, SessionRow | null>(
+    async (hashes) => {
+      const rows = await outsideTimeBudget(() => findSessions(db, hashes, validityAt(clock())));
+      return hashes.map((hash) => rows.find((row) => row.token_hash.equals(hash)) ?? null);
+    },
+    { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => setImmediate(load) },
+  );
 }
 
 function hashOf(token: string): Buffer {

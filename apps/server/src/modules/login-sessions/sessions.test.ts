@@ -97,7 +97,7 @@ test('of two cookies with the name one counts, and neither is a way past the oth
   expect(await statusOf(`${mine}x; other=1`)).toBe(401);
 });
 
-test('the database holds no token', async () => {
+test('the table of login sessions contains no token', async () => {
   const token = cookieOf(await login(user)).slice(4);
   const [row] = await app.db.query<{ text: string }>(
     "select string_agg(s::text || encode(s.token_hash, 'escape') || encode(s.token_hash, 'base64'), ' ') as text from login_sessions s",

@@ -169,7 +169,7 @@ describe('a device that signed in before', () => {
     expect((await loginTight(user.username, user.password, { cookie: shared })).status).toBe(200);
   });
 
-  test('stands in the database as a hash that is another one for each account', async () => {
+  test('is stored as a hash that differs for each account', async () => {
     const [user, partner] = [await easy.register(), await easy.register()];
     const cookie = await deviceOf(partner, await deviceOf(user));
     const rows = await app.db.query<{ hash: string }>(

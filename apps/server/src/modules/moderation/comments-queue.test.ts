@@ -42,7 +42,7 @@ async function queue(): Promise<string[]> {
   return body.items.map((item: { text: string }) => item.text);
 }
 
-describe('the queue', () => {
+describe('the queue of comments', () => {
   // spec: S3.28, S7.59
   it('lists pending comments, oldest first, with post and author', async () => {
     for (const text of ['a', 'b', 'c']) await comment(text);
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(second.body).toMatchObject({ items: [{ text: 'c' }], nextCursor: null, totalCount: 3 });
   });
 
-  it('puts an edited comment last', async () => {
+  it('puts an edited comment behind the others', async () => {
     const id = await comment('first');
     await comment('second');
     await reader.patch(`/api/comments/${id}`, { content: 'first, edited' });
@@ -80,14 +80,14 @@ describe('the queue', () => {
     expect(await queue()).toEqual(['stays']);
   });
 
-  it('is for admins alone', async () => {
+  it('is refused to a member with 403 and to a visitor with 401', async () => {
     expect((await reader.get('/api/admin/comments/pending')).status).toBe(403);
     expect((await app.anonymous.get('/api/admin/comments/pending')).status).toBe(401);
     expect((await admin.get('/api/admin/comments/pending?limit=99')).status).toBe(400);
   });
 });
 
-describe('a decision', () => {
+describe('a decision on a comment', () => {
   // spec: S4.22, S6.8, S7.60, S7.61
   it('publishes a comment or keeps it hidden', async () => {
     const [good, bad] = [await comment('good'), await comment('bad')];
@@ -141,7 +141,7 @@ describe('a decision', () => {
     expect(empty.body.denialReason).toBe(standard);
   });
 
-  it('answers 404 for unknown ids', async () => {
+  it('is refused with 404 for an unknown or deleted comment', async () => {
     const id = await comment('gone');
     await reader.delete(`/api/comments/${id}`);
     for (const unknown of [id, '999999999', 'abc']) {

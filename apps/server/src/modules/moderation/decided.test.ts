@@ -50,7 +50,7 @@ it('lists a decision with who, what, when and why, and until when it can be undo
   expect(Date.parse(item?.undoUntil ?? '') - Date.parse(item?.decidedAt ?? '')).toBe(600_000);
 });
 
-it('says what was undone, by whom, and offers no undo of it, nor of what was decided again or long ago', async () => {
+it('a decision that was undone, replaced or is too old offers no undo, and names who undid it', async () => {
   const { id } = await share(author);
   const { decisionId } = await admin.call(approvePost, { params: { id } });
   await second.call(undoDecision, { params: { auditId: decisionId ?? '' } });

@@ -116,7 +116,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect((await admin.get('/api/admin/posts/pending')).status).toBe(200);
   });
 
-  it('is for admins alone', async () => {
+  it('refuses a member with 403 and a visitor with 401, as do the decisions', async () => {
     for (const path of [queue, '/api/admin/jackpots/1/approve', '/api/admin/jackpots/1/deny']) {
       const method = path === queue ? 'GET' : 'POST';
       expect((await owner.request(method, path)).status).toBe(403);
@@ -126,7 +126,7 @@ describe('GET /api/admin/jackpots/pending', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision on a jackpot', () => {
   const noticesOf = async (person: TestUser) =>
     (await person.call(listNotifications)).items.map(({ kind, text, count }: Record<string, unknown>) => ({
       kind,

@@ -110,7 +110,7 @@ describe('GET /api/admin/posts/pending', () => {
     ]);
   });
 
-  it('is for admins alone', async () => {
+  it('refuses a member with 403 and a visitor with 401, as do the decisions', async () => {
     for (const path of ['approve', 'deny', 'feature'].map((action) => `/api/admin/posts/1/${action}`)) {
       expect((await author.post(path, { isFeatured: true })).status).toBe(403);
       expect((await app.anonymous.post(path, { isFeatured: true })).status).toBe(401);
@@ -121,9 +121,9 @@ describe('GET /api/admin/posts/pending', () => {
   });
 });
 
-describe('moderation', () => {
+describe('a decision on a post', () => {
   // spec: S4.22, S6.7, S7.56
-  it('approves, once', async () => {
+  it('approves a pending post', async () => {
     const post = await share(author);
     const first = await act(post.id, 'approve');
     expect([first.status, first.body]).toEqual([

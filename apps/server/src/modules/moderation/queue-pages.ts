@@ -5,7 +5,7 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import {
   countHeldBy,
   countWaiting,
-  findOthersHands,
+  findInHandOfOthers,
   findSameSubjects,
   findWaiting,
   holdItems,
@@ -49,7 +49,7 @@ export async function listQueue<Item extends { id: string }>(
   const [found, totalCount, hands] = await Promise.all([
     findWaiting(db, source.name, { filters, after: readCursor(query), count: limit + 1, freeFor }),
     countWaiting(db, source.name, filters),
-    findOthersHands(db, source.name, moderator),
+    findInHandOfOthers(db, source.name, moderator),
   ]);
   return toQueuePage(db, source, { found, limit, totalCount, hands });
 }
@@ -75,7 +75,7 @@ export async function takeFromQueue<Item extends { id: string }>(
   const until = new Date(moderator.at.getTime() + limits.takenItemsMs);
   await holdItems(tx, name, taken, { by: moderator.by, until });
   const totalCount = await countWaiting(tx, name, filters);
-  const hands = await findOthersHands(tx, name, moderator);
+  const hands = await findInHandOfOthers(tx, name, moderator);
   return toQueuePage(tx, source, { found: within, limit, totalCount, hands });
 }
 

@@ -140,7 +140,7 @@ export async function countHeldBy(
 export type InHandRow = { id: string; username: string | null; count: number };
 
 /** How many items each of the other moderators has in hand, most first. */
-export function findOthersHands(
+export function findInHandOfOthers(
   db: Queryable,
   queue: ReviewQueue,
   { by, at }: RequestingModerator,

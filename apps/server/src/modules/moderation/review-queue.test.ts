@@ -134,7 +134,7 @@ describe('items in hand', () => {
     expect((await second.call(takeReports)).items).toEqual([]);
   });
 
-  it('are for admins alone', async () => {
+  it('are refused to a member with 403 and to a visitor with 401', async () => {
     expect((await author.refusal(takePosts)).status).toBe(403);
     expect((await app.anonymous.refusal(releaseItems, { params: { queue: 'posts' } })).status).toBe(401);
     expect((await admin.delete('/api/admin/queues/others/taken')).status).toBe(404);
@@ -233,7 +233,7 @@ it('keeps exact totals while members post, edit, hide and delete, moderators dec
   expect(row?.rows).toBe((await admin.call(pendingPosts)).totalCount);
 });
 
-it('hides what a banned or private owner stands over, and shows it again', async () => {
+it('disappear from the queue while their owner is banned or private', async () => {
   const owner = await app.register();
   const post = await publish(owner, admin);
   await author.call(createComment, { params: { id: post.id }, body: { content: 'Nice' } });
@@ -278,7 +278,7 @@ describe('the context of items', () => {
     ]);
   });
 
-  it('says what was denied, whatever its author has made of it since; what a moderator approved later is approved', async () => {
+  it('contains denied items whatever their author changed since; those approved later count as approved', async () => {
     const scammer = await app.register();
     const post = await publish(author, admin);
     const ids = [];
@@ -335,7 +335,7 @@ describe('the context of items', () => {
     expect(items).toEqual([]);
   });
 
-  it('has the former texts of what was reported, and none of a post that became private', async () => {
+  it('contains former texts of a reported post, but none of a post that became private', async () => {
     const post = await publish(author, admin, { caption: 'First words' });
     const reader = await app.register();
     const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
@@ -370,7 +370,7 @@ describe('the context of items', () => {
     },
   );
 
-  it('is for admins alone', async () => {
+  it('is refused to a member with 403 and to a visitor with 401', async () => {
     const input = { params: { queue: 'posts' }, query: { ids: '1' } } as const;
     expect((await author.refusal(reviewContext, input)).status).toBe(403);
     expect((await app.anonymous.refusal(reviewContext, input)).status).toBe(401);

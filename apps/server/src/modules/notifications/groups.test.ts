@@ -162,7 +162,7 @@ it('pages have each row once, and divide an hour at most at their end', async ()
   expect(await pages(1)).toHaveLength(10);
 });
 
-it('a page of one goes on where many rows are one group', async () => {
+it('a page of one item continues after a group of many rows', async () => {
   for (const at of [0, 1, 2, 3, 4]) await addFollow(person(at), at);
   await addApproval(-10);
   expect(await pages(1)).toEqual([['follow: 43210'], ['post_approved: ']]);
@@ -184,7 +184,7 @@ it('a group is read as a whole by the id that it was shown with, and later ones 
   expect([unreadCount, items.every(({ read }) => read)]).toEqual([0, true]);
 });
 
-it("another person's id reads nothing of one's own", async () => {
+it("the id of another person's notification marks nothing as read", async () => {
   await addFollow(person(0), 0);
   const [shown] = (await page()).items;
   await person(1).call(readNotifications, { body: { ids: [shown?.id ?? ''] } });

@@ -80,7 +80,7 @@ describe('likes', () => {
     expect(await unread(author)).toBe(2);
   });
 
-  it('that are taken back take their notification with them', async () => {
+  it('that end delete their notification', async () => {
     await like(kylie);
     await like(tama);
     await like(tama);
@@ -127,7 +127,7 @@ describe('likes', () => {
     expect((await told(author)).map(({ count, read: isRead }) => [count, isRead])).toEqual([[60, false]]);
   });
 
-  it("of one's own posts tell nothing", async () => {
+  it("of the author's own post create no notification", async () => {
     await like(author);
     expect(await told(author)).toEqual([]);
     await like(author);
@@ -161,7 +161,7 @@ describe('likes', () => {
 });
 
 describe('follows', () => {
-  it('are told, and taken back when they end unread', async () => {
+  it('create a notification, which is retracted when they end unread', async () => {
     await follow(kylie, author);
     await follow(tama, author);
     const list = await told(author);
@@ -190,7 +190,7 @@ describe('follows', () => {
     await follow(kylie, author);
   });
 
-  it('that a block ended are taken back, so that unblocking tells nothing', async () => {
+  it('that a block ended are retracted, so that unblocking creates no notification', async () => {
     await follow(kylie, author);
     await author.post(`/api/users/${kylie.id}/block`);
     await author.post(`/api/users/${kylie.id}/block`);
@@ -231,7 +231,7 @@ describe('comments', () => {
     expect(await told(admin)).toEqual([]);
   });
 
-  it("of one's own on one's own post are not told", async () => {
+  it("on the author's own post create no notification", async () => {
     await review(await comment(author, 'Thanks'), 'approve');
     expect((await told(author)).map(({ kind }) => kind)).toEqual(['comment_approved']);
   });

@@ -82,7 +82,7 @@ describe('people whom the viewer may not see', () => {
     expect(await list(reader)).toMatchObject({ items: [], unreadCount: 0 });
   });
 
-  it('comes back when nothing is in the way any more', async () => {
+  it('are shown again once they are visible again', async () => {
     const person = await app.register();
     await like(person);
     await block(reader, person);
@@ -109,8 +109,8 @@ describe('people whom the viewer may not see', () => {
   });
 });
 
-describe('what it was about', () => {
-  it('goes with the post, or only loses it where a moderator decided', async () => {
+describe('the subject of a notification', () => {
+  it("is deleted with the post; only a moderator's decision stays, without it", async () => {
     const person = await app.register();
     await like(person);
     await comment(person);
@@ -127,7 +127,7 @@ describe('what it was about', () => {
     expect((await list(reader)).unreadCount).toBe(1);
   });
 
-  it("shows another person's post only while the viewer may see it", async () => {
+  it("contains another person's post only while the viewer may see it", async () => {
     const person = await app.register();
     const body = await person.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await admin.post(`/api/admin/comments/${body.id}/approve`);
@@ -139,7 +139,7 @@ describe('what it was about', () => {
   });
 });
 
-describe('very many that are hidden', () => {
+describe('very many hidden notifications', () => {
   /** One each of the last seconds: likes of as many posts, by a person whom the reader blocks. */
   async function giveHidden(count: number): Promise<void> {
     const hidden = await app.register();
@@ -176,7 +176,7 @@ describe('very many that are hidden', () => {
     expect(await walk(reader, '/api/notifications')).toHaveLength(2);
   });
 
-  it('leave each that stands between them once and in order, whatever the size of a page', async () => {
+  it('do not hide or repeat visible ones, whatever the size of a page', async () => {
     await giveHidden(2500);
     for (let hour = 0; hour < 50; hour++) await giveShown(hour / 60);
     const rows = await app.db.query<{ id: string }>(
@@ -251,7 +251,7 @@ describe('during a break', () => {
   });
 });
 
-describe('pages', () => {
+describe('pages of notifications', () => {
   it('show everything once, latest first, also while new things arrive', async () => {
     await giveNotifications(reader, 45);
     const whole = await walk(reader, '/api/notifications');
@@ -275,14 +275,14 @@ describe('pages', () => {
     }
   });
 
-  it('require a session', async () => {
+  it('are refused without a session with 401', async () => {
     expect((await app.anonymous.get('/api/notifications')).status).toBe(401);
     expect((await app.anonymous.post('/api/notifications/read')).status).toBe(401);
   });
 });
 
 describe('POST /api/notifications/read', () => {
-  it('marks all', async () => {
+  it('without a body marks all notifications as read', async () => {
     await giveNotifications(reader, 30);
     const { status, text } = await reader.post('/api/notifications/read');
     expect([status, text]).toEqual([204, '']);
@@ -320,7 +320,7 @@ describe('POST /api/notifications/read', () => {
     expect((await list(reader)).unreadCount).toBe(0);
   });
 
-  it('leaves to the task only what was told by then, and of the kinds that were shown', async () => {
+  it('marks only notifications that existed then, and of the kinds that were shown', async () => {
     await giveNotifications(reader, 2);
     await giveNotifications(reader, 1, 'prize');
     const soon = new Date(app.now().getTime() + 1_000).toISOString();
@@ -385,15 +385,15 @@ describe('POST /api/notifications/read', () => {
     expect((await reader.post('/api/notifications/read', { ids: [id] })).status).toBe(204);
   });
 
-  it('refuses what is no list of ids', async () => {
+  it('refuses a body without a list of ids', async () => {
     for (const body of [{ ids: 'all' }, { ids: [1] }, { ids: Array(101).fill('1') }, []]) {
       expect((await reader.post('/api/notifications/read', body)).status).toBe(400);
     }
   });
 });
 
-describe('what is old', () => {
-  it('goes after 90 days, in batches', async () => {
+describe('old notifications', () => {
+  it('are deleted after 90 days, in batches', async () => {
     await giveNotifications(reader, 5);
     const days = (count: number) => new Date(app.now().getTime() + count * 86_400_000);
     expect(await deleteExpiredNotifications(app.db, days(89), 10)).toBe(0);

@@ -23,7 +23,7 @@ describe('texts that are one typo away', () => {
     expect(texts.slice(0, 3)).toEqual(['ntae', 'tane', 'tnea']);
   });
 
-  it('never differ in digits', () => {
+  it('have the same digits', () => {
     for (const text of oneTypoAway('mate77')) expect(text.replaceAll(/\D/g, '')).toBe('77');
   });
 
@@ -55,14 +55,14 @@ describe('typos', () => {
     expect(typos('gelehpirch', 'galahperch')).toBeNull();
   });
 
-  it('are not forgiven in digits', () => {
+  it('in digits do not match', () => {
     expect(typos('mate78', 'mate77')).toBeNull();
     expect(typos('mate7', 'mate77')).toBe(0);
     expect(typos('maet77', 'mate77')).toBe(1);
     expect(typos('mate17', 'mate71')).toBeNull();
   });
 
-  it('tell whether the whole text is meant', () => {
+  it('are returned with whether the whole text matches', () => {
     expect(matchWithTypos('micheal', hit('michael'), 2)?.isWhole).toBe(true);
     expect(matchWithTypos('micheal', hit('michaelsmith'), 2)?.isWhole).toBe(false);
   });

@@ -58,7 +58,7 @@ describe('GET /api/users/search', () => {
     expect(await search('quokka', reader, 1)).toEqual(['quokka_1']);
   });
 
-  it('says whom the reader follows', async () => {
+  it('contains whether the viewer follows each person', async () => {
     const [numbat] = [await named('numbat_1'), await named('numbat_2')];
     await reader.post(`/api/users/${numbat.id}/follow`);
     const hits = (await reader.get('/api/users/search?q=numbat')).body;
@@ -69,7 +69,7 @@ describe('GET /api/users/search', () => {
   });
 
   // spec: S5.27
-  it('answers blank texts with nothing', async () => {
+  it('answers a text without letters and digits with an empty list', async () => {
     for (const q of ['', ' ', '___', "'", '%20%20', '\u0301', '…', '\0']) expect(await search(q)).toEqual([]);
     expect(await reader.call(searchUsers)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a username', () => {
     expect((await search('wombta'))[0]).toBe('wombta');
   });
 
-  it('is one’s own, too', async () => {
+  it('is found, even if it is that of the viewer', async () => {
     expect(await search('the_reader')).toContain('the_reader');
   });
 });
@@ -215,7 +215,7 @@ describe('names of people', () => {
     expect(await search('hidden person')).toEqual([]);
   });
 
-  it('goes with a ban, a deletion and a missing username, comes back with them, and is erased with the account', async () => {
+  it('are removed by a ban, a deletion or a missing username, restored with the account, and erased with it', async () => {
     const person = await named('platypus_pete', 'Peregrine', 'Platypus', true);
     for (const [away, back] of [
       ['banned_at = now()', 'banned_at = null'],
@@ -236,7 +236,7 @@ describe('names of people', () => {
   });
 });
 
-describe('blocks', () => {
+describe('blocked people', () => {
   it('hide both from each other, with typos too; a mute hides no one', async () => {
     const [one, two] = [await named('cassowary_one'), await named('cassowary_two')];
     await block(app, one, two);

@@ -22,7 +22,7 @@ describe('nextRow', () => {
     });
   });
 
-  it('gives a pending source what it counted before a decision that is undone', () => {
+  it('gives a pending source the points from before a decision that is undone', () => {
     const row = (points: number, minute: number) => ({
       month: '2026-10',
       points,

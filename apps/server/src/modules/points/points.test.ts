@@ -184,7 +184,7 @@ describe('PATCH /api/admin/users/{userId}/stats', () => {
   });
 
   // spec: S3.2, S6.11
-  it('overrides winnings and lifts that again; what is left out stays; it is noted once', async () => {
+  it('overrides winnings and ends the override; omitted stats stay; it is audited once', async () => {
     const person = await app.register();
     await publish(person, admin, { winAmount: 40 });
     const set = async (body: unknown) =>

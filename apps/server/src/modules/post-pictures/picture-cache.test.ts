@@ -4,7 +4,7 @@ import { createPictureCache } from './picture-cache.ts';
 
 const picture = (version: string, size: number) => ({ version, jpeg: Buffer.alloc(size) });
 
-it('keeps what was used last within its size, in one version', () => {
+it('the cache stores one version of each picture and drops the least recently used', () => {
   const cache = createPictureCache(100);
   cache.put('a', picture('1', 40));
   cache.put('b', picture('1', 40));

@@ -81,7 +81,7 @@ describe('the picture of a post', () => {
     }
   });
 
-  test('shows neither amount where the author does not show what was put in', async () => {
+  test('shows neither amount if the author hides the spent one', async () => {
     const form = { winAmount: '212.50', imageUrl: await uploadPhoto(author, 5) };
     const quiet = await publish(author, admin, { ...form, amountSpent: '60', showSpent: false });
     const without = await publish(author, admin, form);

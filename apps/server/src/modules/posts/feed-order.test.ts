@@ -80,7 +80,7 @@ it('shows everything where there is one author alone', async () => {
   expect(await walk(reader, '/api/posts', 2)).toEqual(made.toReversed());
 });
 
-it('does not show what was held back once its author is hidden', async () => {
+it("the rest of an author's posts is not shown after the author was hidden", async () => {
   await publishBy(1, 2, 3, 0, 0, 0, 0);
   const one = await app.register();
   const first = await one.call(forYouFeed, { query: { limit: '4' } });

@@ -22,7 +22,7 @@ const follow = (follower: TestUser, followed: TestUser) => follower.post(`/api/u
 
 describe('GET /api/posts', () => {
   // spec: S4.22, S7.19
-  it('shows what is published, the latest approval first, with all that a post needs', async () => {
+  it('lists published posts, the latest approval first, with every field', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const waited = await share(author);
     const [second] = await publishMany(author, 1);
@@ -235,7 +235,7 @@ describe('GET /api/posts/following', () => {
     expect(await walk(reader, '/api/posts/following')).toEqual([]);
   });
 
-  it('orders by approval and leaves out what is not in the open', async () => {
+  it('orders by approval and excludes pending, denied and private posts', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     await follow(reader, author);
     const first = await share(author);

@@ -48,7 +48,7 @@ it('says when the next day begins in Sydney, and takes wins again then', async (
   expect((await share(author)).status).toBe(201);
 });
 
-it('does not count what was refused, and does not bind admins', async () => {
+it('refused posts do not count, and admins have no limit', async () => {
   const person = await app.register();
   for (let i = 0; i < 11; i++) expect((await person.post('/api/posts', { winAmount: 0 })).status).toBe(400);
   expect((await share(person)).status).toBe(201);

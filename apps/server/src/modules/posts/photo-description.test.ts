@@ -124,7 +124,7 @@ describe('the description of a photo', () => {
     expect(rows).toEqual([{ text: photoDescription }]);
   });
 
-  it('outlasts the undo of a denial, and stands with the decision', async () => {
+  it('survives the undo of a denial, and is stored with the decision', async () => {
     const post = await publish(author, admin, await photographed());
     const { body } = await admin.post(`/api/admin/posts/${post.id}/deny`, { reason: 'Spam' });
     const decided = await admin.call(decidedItems, { query: { queue: 'posts' } });

@@ -272,7 +272,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect(log).toEqual([{ actor_id: admin.id, action: 'post.delete' }]);
   });
 
-  it("refuses another person's", async () => {
+  it('refuses the post of another person with 403, or with 404 while it is pending', async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
     expect((await reader.refusal(deletePost, { params: { id: post.id } })).status).toBe(403);

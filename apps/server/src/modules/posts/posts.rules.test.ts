@@ -26,7 +26,7 @@ describe('featuring', () => {
   });
 
   // spec: S4.22
-  it('approves pending and denied posts', () => {
+  it('approves a pending or denied post', () => {
     const denied = afterDenial(moderationStateOfNew(true, false, start), 'Blurry', review(1));
     expect(afterFeaturing(denied, true, review(2))).toMatchObject({
       status: 'approved',
@@ -59,7 +59,7 @@ describe('any history of a post', () => {
   );
   const history = fc.tuple(fc.boolean(), fc.boolean(), fc.array(step, { maxLength: 12 }));
 
-  it('keeps the moderation state consistent', () => {
+  it('leaves status, times, reason and points in agreement', () => {
     fc.assert(
       fc.property(history, ([isPublic, byAdmin, steps]) => {
         let post = moderationStateOfNew(isPublic, byAdmin, start);

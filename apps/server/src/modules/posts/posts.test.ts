@@ -104,11 +104,11 @@ describe('POST /api/posts', () => {
     expect(theirs.body.errors[0].path).toBe('imageUrl');
   });
 
-  it('needs a session', async () => {
+  it('answers 401 without a session', async () => {
     expect((await app.anonymous.refusal(createPost, { body: { winAmount: 1 } })).status).toBe(401);
   });
 
-  it('is closed during a break', async () => {
+  it('answers SELF_EXCLUDED during a break', async () => {
     const person = await app.register();
     await app.db.query('update users set exclusion_open = true, exclusion_ends_at = $2 where id = $1', [
       person.id,
@@ -162,7 +162,7 @@ describe('Idempotency-Key', () => {
     expect(await postsOf(person)).toHaveLength(1);
   });
 
-  it('remembers no failure', async () => {
+  it('of a refused request can be used again', async () => {
     const person = await app.register();
     const headers = { 'idempotency-key': 'failed-at-first' };
     const form = { winAmount: 1, venueId: '9000000000' };
@@ -176,7 +176,7 @@ describe('Idempotency-Key', () => {
 });
 
 describe('GET /api/posts/{id}', () => {
-  it('shows others what is in the open, without what is the author’s', async () => {
+  it("shows a published post to others without the author's private fields", async () => {
     const post = await publish(author, admin, { amountSpent: 30 });
     const shown = await publish(author, admin, { amountSpent: 30, showSpent: true });
     const body = await reader.call(getPost, { params: { id: post.id } });

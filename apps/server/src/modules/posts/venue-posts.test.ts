@@ -9,7 +9,7 @@ const at = (venueId: string) => `/api/venues/${venueId}/posts`;
 
 describe('GET /api/venues/{id}/posts', () => {
   // spec: S7.39
-  it('has what was published there, the latest publication first, and its number', async () => {
+  it("lists the venue's published posts, the latest first, with their number", async () => {
     const [venue, elsewhere] = [await giveVenue(app), await giveVenue(app)];
     const waited = await share(author, { venueId: venue.id });
     const second = await publish(author, admin, { venueId: venue.id, amountSpent: 40 });
@@ -33,7 +33,7 @@ describe('GET /api/venues/{id}/posts', () => {
     expect((await author.get(at(venue.id))).body.totalCount).toBe(2);
   });
 
-  it('goes on where the last page ended', async () => {
+  it('continues after the last page', async () => {
     const venue = await giveVenue(app);
     const made: string[] = [];
     for (let count = 0; count < 7; count++) {

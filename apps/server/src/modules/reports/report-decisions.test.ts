@@ -235,7 +235,7 @@ describe('a reported person', () => {
   });
 });
 
-describe('a decision', () => {
+describe('a decision on a report', () => {
   it('is made once: a repeated one changes nothing, the other outcome is refused', async () => {
     const id = await report('post', post.id);
     await decide(id, 'removed', 'First');

@@ -72,7 +72,7 @@ describe('POST /api/reports', () => {
     }
   });
 
-  it('refuses what is no report', async () => {
+  it('refuses an invalid target, reason or note with 400', async () => {
     const answers = [
       await report('venue', post.id),
       await report('post', post.id, reporter, { reason: 'boring' }),
@@ -87,7 +87,7 @@ describe('POST /api/reports', () => {
     expect((await queue()).totalCount).toBe(0);
   });
 
-  it("refuses one's own things and oneself", async () => {
+  it('refuses a report about the reporter or their own content', async () => {
     const id = await comment(reporter);
     const own = await share(reporter);
     const messages = [];
@@ -186,7 +186,7 @@ describe('POST /api/reports', () => {
 });
 
 describe('GET /api/admin/reports', () => {
-  it('shows what was reported, with its context and how many did', async () => {
+  it('lists reported items with their context and the number of reporters', async () => {
     const image = await giveImage(app, author);
     const photo = await publish(author, admin, { caption: 'With a photo', imageUrl: image.url });
     const id = await comment(author);
@@ -311,7 +311,7 @@ describe('GET /api/admin/reports', () => {
     expect(afterwards.target).toMatchObject({ text: 'my words', post: null });
   });
 
-  it('gives nothing but what is said of anybody: no address, no stats', async () => {
+  it('contains no email addresses and no stats', async () => {
     await author.call(logPlaySession, { body: { amountSpent: 7777.77, amountWon: 1 } });
     await report('user', author.id);
     const { text } = await admin.get('/api/admin/reports');

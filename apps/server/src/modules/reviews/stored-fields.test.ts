@@ -11,7 +11,7 @@ const before = {
   publishedAt: null as Date | null,
 };
 
-it('gives back every named field of an item that went through JSON, and keeps the others', () => {
+it('restores the named fields from JSON and leaves the others unchanged', () => {
   const stored = JSON.parse(JSON.stringify(fields.of(before)));
   expect(stored).toEqual({
     status: 'approved',

@@ -51,7 +51,7 @@ describe('the public address', () => {
   });
 });
 
-describe('mail', () => {
+describe('the state of mail', () => {
   it.each([
     ['without a mail server', false, null, false, 'toDo'],
     ['written to a file', false, 'written', false, 'toDo'],
@@ -76,7 +76,7 @@ describe('mail', () => {
   });
 });
 
-describe('prizes', () => {
+describe('the state of prizes', () => {
   const prize = { prizeValue: '$500', prizeDescription: null };
   it.each([
     ['nothing promised', null, [], 'done'],

@@ -75,7 +75,7 @@ describe('a new instance', () => {
     }
   });
 
-  it('has its prizes once the present month has what is promised', async () => {
+  it('has its prizes set once the current month has those that were announced', async () => {
     const month = presentMonth(app.context);
     const set = (position: number, prizeValue: string) =>
       admin.call(savePrize, { body: { month, position, prizeValue } });

@@ -92,7 +92,7 @@ describe('POST /api/users/{userId}/block', () => {
     expect(both.map(({ status }) => status).toSorted()).not.toContain(500);
   });
 
-  it('refuses oneself, people who cannot be seen, nonsense, and the signed out', async () => {
+  it('refuses the viewer, people who cannot be seen, invalid ids, and requests without a session', async () => {
     const [one, two] = await pair();
     const oneself = await toggle(one, 'block', one);
     expect([oneself.status, oneself.body.code, oneself.body.message]).toEqual([
@@ -159,7 +159,7 @@ describe('POST /api/users/{userId}/mute', () => {
     expect(await feeds()).toEqual([true, true]);
   });
 
-  it('is exact under concurrency', async () => {
+  it('toggles exactly once for each of 21 concurrent requests', async () => {
     const [one, two] = await pair();
     const answers = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
@@ -167,7 +167,7 @@ describe('POST /api/users/{userId}/mute', () => {
     expect(await listed(one, 'mutes')).toEqual([two.id]);
   });
 
-  it('refuses oneself, people who cannot be seen, and the signed out; unmuting asks nothing', async () => {
+  it('refuses the viewer, people who cannot be seen, and requests without a session; unmuting always works', async () => {
     const [one, two] = await pair();
     const oneself = await toggle(one, 'mute', one);
     expect([oneself.status, oneself.body.message]).toEqual([400, 'You cannot mute yourself']);

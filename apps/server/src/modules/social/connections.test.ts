@@ -113,7 +113,7 @@ describe.each([
     expect(namesOf((await read(owner)).items)).toEqual(usernames(shown, blocker, blocked));
   });
 
-  it('is closed like the profile', async () => {
+  it('is refused where the profile is: without a session, to the blocked, and to the owner during a break', async () => {
     const owner = await app.register();
     const path = `/api/users/${owner.id}/${list}`;
     expect((await app.anonymous.get(path)).status).toBe(401);
@@ -135,7 +135,7 @@ describe.each([
   });
 });
 
-it("has no first part in one's own list of followed people", async () => {
+it("the viewer's own list of followed people has no part of known people", async () => {
   const [viewer, friend] = [await app.register(), await app.register()];
   await follow(viewer, friend);
   await follow(friend, viewer);

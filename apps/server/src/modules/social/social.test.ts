@@ -74,7 +74,7 @@ describe('GET /api/users/{userId}', () => {
 
 describe('GET /api/users/{userId}/stats', () => {
   // spec: S3.2, S7.26
-  it('sums what is approved and public; what an admin set comes first', async () => {
+  it('sums approved public wins, unless an admin has set the stats', async () => {
     const person = await app.register();
     const stats = async () => await reader.call(userStats, { params: { userId: person.id } });
     expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '0.00' });
@@ -89,7 +89,7 @@ describe('GET /api/users/{userId}/stats', () => {
     expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '12.50' });
   });
 
-  it('is closed like the profile', async () => {
+  it('is refused where the profile is: without a session, and of a banned account', async () => {
     const person = await app.register();
     const url = `/api/users/${person.id}/stats`;
     expect((await app.anonymous.get(url)).status).toBe(401);
@@ -118,7 +118,7 @@ describe('POST /api/users/{userId}/follow', () => {
   });
 
   // spec: S7.27
-  it('follows and stops', async () => {
+  it('follows, and the second time stops following', async () => {
     const [person, fan] = [await app.register(), await app.register()];
     const url = `/api/users/${person.id}/follow`;
     expect((await fan.post(url)).body).toEqual({ isFollowing: true, followersCount: 1 });
@@ -139,7 +139,7 @@ describe('POST /api/users/{userId}/follow', () => {
     expect(await counts(two)).toEqual(consistent(1, 0));
   });
 
-  it('refuses oneself, people who cannot be seen, and strangers', async () => {
+  it('refuses the viewer, people who cannot be seen, and requests without a session', async () => {
     const [person, fan] = [await app.register(), await app.register()];
     expect(await fan.refusal(toggleFollow, { params: { userId: fan.id } })).toMatchObject({
       status: 400,

@@ -272,7 +272,7 @@ describe('POST and DELETE /api/users/{userId}/not-interested', () => {
     expect(await kept()).not.toContain(person.id);
   });
 
-  it('refuses oneself and whom one cannot see', async () => {
+  it('refuse the viewer and people who cannot be seen', async () => {
     const [reader, hidden] = [await app.register(), await app.register()];
     await block(app, hidden, reader);
     const decline = (userId: string) => reader.refusal(declineSuggestion, { params: { userId } });
@@ -333,7 +333,7 @@ describe('POST /api/users/follow', () => {
     expect(row).toEqual({ following: 3, followers: 3 });
   });
 
-  it('refuses more than twenty, and what is no list', async () => {
+  it('refuses more than twenty ids, and a body without a list', async () => {
     const many = Array.from({ length: 21 }, (_, index) => String(index + 1));
     for (const userIds of [many, 'x', undefined, [1]]) {
       const { status, body } = await admin.post('/api/users/follow', { userIds });

@@ -33,7 +33,7 @@ async function log(fields: Record<string, unknown> = {}, by: TestUser = player) 
 const sydney = 'timeZone=Australia/Sydney';
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
-describe('the months', () => {
+describe('the months of the tracker', () => {
   it("are the reader's own, the latest first, with exact sums", async () => {
     // Ten in the evening of 31 October in Perth is the first of November in Sydney.
     await log({ sessionDate: '2026-10-31T14:00:00Z', amountSpent: '0.10', amountWon: 0 });
@@ -137,7 +137,7 @@ describe('the months', () => {
   });
 });
 
-describe('filters', () => {
+describe('filters of play sessions', () => {
   it('take a month, a venue and a machine, together or alone, page by page', async () => {
     const [galah, wombat] = [await giveVenue(app, 'Galah Hotel'), await giveVenue(app, 'Wombat Inn')];
     const link = 'Aristocrat - Lightning Link';
@@ -168,7 +168,7 @@ describe('filters', () => {
   });
 });
 
-describe('the CSV', () => {
+describe('the CSV of play sessions', () => {
   const read = async (query: string) => {
     const answer = await player.get(`/api/sessions/export.csv?${query}`);
     expect(answer.status).toBe(200);
@@ -192,13 +192,13 @@ describe('the CSV', () => {
     expect((await read(`${sydney}&month=2026-11&venueId=${venue.id}`)).lines).toHaveLength(2);
   });
 
-  it('runs nothing in a spreadsheet', async () => {
+  it('quotes values that a spreadsheet would run as formulas', async () => {
     for (const machineType of ['=1+1', '+1', '-1', '@SUM(A1)']) await log({ machineType });
     const { lines } = await read(sydney);
     expect(lines.slice(1).map((line) => line.split(',')[3])).toEqual(["'@SUM(A1)", "'-1", "'+1", "'=1+1"]);
   });
 
-  it('goes on beyond one page, and has a heading where there is nothing', async () => {
+  it('continues beyond one page, and has only its header without sessions', async () => {
     expect((await read(sydney)).lines).toHaveLength(1);
     await seed(
       app.db,
@@ -211,7 +211,7 @@ describe('the CSV', () => {
   });
 });
 
-describe('undoing a deletion', () => {
+describe('undoing the deletion of a play session', () => {
   it('puts the session back exactly, once, also at a venue that has closed', async () => {
     const venue = await giveVenue(app, 'Gone Inn');
     const at = '2026-10-10T00:00:00.000Z';
@@ -247,12 +247,12 @@ describe('undoing a deletion', () => {
   });
 });
 
-describe('the monthly amount and the look back', () => {
+describe('the monthly amount and the month review', () => {
   const plan = async (by = player) => (await by.get(`/api/users/me/play-plan?${sydney}`)).body;
   const thisMonth = () => calendarMonth(app.now(), 'Australia/Sydney');
   const startOfThisMonth = () => startOfMonth(thisMonth(), 'Australia/Sydney');
 
-  it('starts with nothing set', async () => {
+  it('are empty for a new account', async () => {
     expect(await plan()).toEqual({
       month: thisMonth(),
       sessions: 0,
@@ -287,7 +287,7 @@ describe('the monthly amount and the look back', () => {
     },
   );
 
-  it('offers last month once, and tells what it cost', async () => {
+  it('offer the review of the past month once, with its cost', async () => {
     const lastMonth = new Date(startOfThisMonth().getTime() - 1).toISOString();
     await log({ sessionDate: lastMonth });
     const month = lastMonth.slice(0, 7);
@@ -304,7 +304,7 @@ describe('the monthly amount and the look back', () => {
     expect((await player.refusal(reviewMonth, { body: { month, timeZone: 'x' } })).status).toBe(400);
   });
 
-  it('stays open during a break', async () => {
+  it('stay available during a break', async () => {
     const resting = await app.register();
     await app.db.query(
       "update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1",

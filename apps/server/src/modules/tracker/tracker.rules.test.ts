@@ -11,7 +11,7 @@ it('takes now where the form says nothing, and at most a day later', () => {
 });
 
 describe('the cursor of the history', () => {
-  it('comes back as it was', () => {
+  it('is read as it was written', () => {
     const time = fc.date({ min: new Date(-2e12), max: new Date(4e12), noInvalidDate: true });
     const place = fc.record({
       sessionDate: time,

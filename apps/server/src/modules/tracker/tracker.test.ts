@@ -25,7 +25,7 @@ const day = (number: number) => `2026-10-${String(number).padStart(2, '0')}T09:0
 
 describe('logging a session', () => {
   // spec: S3.5, S7.46
-  it('keeps what was noted, exactly', async () => {
+  it('stores amounts, venue, machine and time exactly', async () => {
     const venue = await giveVenue(app);
     const session = await log({
       venueId: venue.id,
@@ -113,7 +113,7 @@ describe('logging a session', () => {
   });
 });
 
-describe('a session that a device has kept', () => {
+describe('a play session that was queued on a device', () => {
   const kept = () => ({ amountSpent: 5, amountWon: 0, sessionDate: day(1) });
   const send = (key: string, body: object = kept()) =>
     player.post('/api/sessions', body, { 'idempotency-key': key, 'outbox-account': player.id });
@@ -139,7 +139,7 @@ describe('a session that a device has kept', () => {
   });
 });
 
-describe('the history', () => {
+describe('the history of play sessions', () => {
   // spec: S2.96, S7.45, S9.16
   it('is ordered by when it was, then by when it was logged, five a page', async () => {
     const third = await log({ sessionDate: day(3) });
@@ -192,7 +192,7 @@ describe('the history', () => {
   });
 });
 
-describe('changing and deleting', () => {
+describe('changing and deleting a play session', () => {
   it('changes what the form names and leaves the rest', async () => {
     const venue = await giveVenue(app);
     const before = await log({ venueId: venue.id, machineType: 'IGT - Cleopatra', sessionDate: day(1) });
@@ -229,7 +229,7 @@ describe('changing and deleting', () => {
     });
   });
 
-  it('deletes once', async () => {
+  it('a second deletion of a session answers 404', async () => {
     const { id } = await log();
     await player.call(deletePlaySession, { params: { id } });
     expect((await player.refusal(deletePlaySession, { params: { id } })).status).toBe(404);
@@ -241,9 +241,9 @@ describe('changing and deleting', () => {
   });
 });
 
-describe('the stats', () => {
+describe('the stats of the tracker', () => {
   // spec: S3.6, S7.44
-  it('add up exactly', async () => {
+  it('add up cents exactly', async () => {
     expect(await player.call(trackerStats)).toEqual({
       totalSpent: '0.00',
       totalWon: '0.00',
@@ -284,9 +284,9 @@ describe('the stats', () => {
   });
 });
 
-describe('who may', () => {
+describe('access to play sessions', () => {
   // spec: S6.3
-  it('is the person alone', async () => {
+  it('is refused to other members and admins with 404', async () => {
     const { id } = await log();
     expect((await stranger.call(listPlaySessions)).items).toEqual([]);
     for (const path of [id, '999999999', '0', 'abc']) {
@@ -300,7 +300,7 @@ describe('who may', () => {
     expect((await player.get('/api/sessions')).body.items[0].amountWon).toBe('42.50');
   });
 
-  it('answers 401 without a session', async () => {
+  it('is refused without a session with 401', async () => {
     for (const [method, path] of [
       ['GET', '/api/stats'],
       ['GET', '/api/sessions'],

@@ -50,7 +50,7 @@ function half(app: TestApp, where: string, headers?: Record<string, string>) {
   };
 }
 
-describe('one address', () => {
+describe('one upload address', () => {
   test('with an upload in progress refuses a second sender with 409 before its bytes are read', async () => {
     const where = await uploadAddress(await easy.register());
     const first = half(easy, where);
@@ -111,7 +111,7 @@ describe('uploads in progress', () => {
     expect((await put(strict, third)).status).toBe(204);
   });
 
-  test('are 64 in all; one more gets 503 with Retry-After, and each goes on', async () => {
+  test('are at most 64; one more gets 503 with Retry-After, and all others continue', async () => {
     const user = await easy.register();
     const all = (await addresses(user, 64)).map((where) => half(easy, where));
     await inProgress(easy, 64);
@@ -166,7 +166,7 @@ describe('a photo over 10 MB', () => {
   });
 });
 
-describe('tries', () => {
+describe('attempts to upload', () => {
   test('count whatever becomes of the bytes: 30 in half an hour, 429 after that', async () => {
     const user = await easy.register();
     const where = await uploadAddress(user);

@@ -121,7 +121,7 @@ describe('an address of the store', () => {
   });
 });
 
-test('what is no photo is refused where it is used, deleted, and not read again', async () => {
+test('that received no photo is refused on first use, deleted, and not read again', async () => {
   const { imageUrl } = await sendToStore(Buffer.from('<svg/>'));
   expect((await usePhoto(imageUrl)).status).toBe(415);
   expect(originals()).toEqual([]);
@@ -129,7 +129,7 @@ test('what is no photo is refused where it is used, deleted, and not read again'
   expect((await usePhoto((await addressFor(5)).imageUrl)).status).toBe(400);
 });
 
-test('a page may send to the store: its origin stands in the policy', async () => {
+test('is allowed by the content security policy', async () => {
   const { headers } = await app.anonymous.get('/healthz');
   expect(headers.get('content-security-policy')).toContain(
     `connect-src 'self' ${new URL(store.endpoint).origin}`,

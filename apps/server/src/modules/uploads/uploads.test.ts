@@ -67,14 +67,14 @@ describe('an upload address', () => {
     await own.close();
   });
 
-  test('needs a signed-in person', async () => {
+  test('is refused without a session with 401', async () => {
     expect((await app.anonymous.post('/api/objects/upload')).status).toBe(401);
   });
 });
 
-describe('what is sent', () => {
+describe('the bytes of an upload', () => {
   // spec: S5.40
-  test('is judged by its bytes; the address stays good for another try', async () => {
+  test('are checked; after a refusal the address accepts another photo', async () => {
     const { uploadURL } = await target(owner);
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -92,7 +92,7 @@ describe('what is sent', () => {
   });
 
   // spec: S5.40, S9.12
-  test('may have 10 MB at most', async () => {
+  test('are at most 10 MB', async () => {
     const { uploadURL } = await target(owner);
     const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
     expect(answer.status).toBe(413);
@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expect(over.body.message).toBe('File size (10.01 MB) exceeds maximum allowed size (10 MB)');
   });
 
-  test('comes out upright, small and without metadata', async () => {
+  test('become upright, small renditions without metadata', async () => {
     const { uploadURL, imageUrl } = await target(owner);
     expect((await put(uploadURL, await samples.cameraJpeg())).status).toBe(204);
     const sizes = await Promise.all(
@@ -121,7 +121,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('who sees an image', () => {
+describe('access to an image', () => {
   async function uploaded(user: TestUser): Promise<string> {
     const { uploadURL, imageUrl } = await target(user);
     await put(uploadURL, photo);
@@ -178,8 +178,8 @@ describe('who sees an image', () => {
   });
 });
 
-describe('clearing up', () => {
-  test('queues what nothing has used for a day, and never what is in use', async () => {
+describe('the sweep of uploads', () => {
+  test('deletes images that nothing has used for a day, and never used ones', async () => {
     const own = await createTestApp();
     const user = await own.register();
     const ids: string[] = [];
@@ -199,7 +199,7 @@ describe('clearing up', () => {
     await own.close();
   });
 
-  test('goes on in the next run where there are too many for one, and looks at new ones in each', async () => {
+  test('continues in the next run if there are too many, and checks new ones in each', async () => {
     const own = await createTestApp();
     const owner = await own.register();
     const hours = (count: number) => new Date(own.now().getTime() - count * 3_600_000);

@@ -41,14 +41,14 @@ describe('GET /api/venues/peek', () => {
     ]);
   });
 
-  it('says what was spent only where the author shows it, or is the reader', async () => {
+  it('contains the spent amount only if the author shows it or is the viewer', async () => {
     const venue = await giveVenue(app);
     await publish(author, admin, { venueId: venue.id, winAmount: '50.00', amountSpent: '20.00' });
     expect((await peek(reader, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: null });
     expect((await peek(author, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: '20.00' });
   });
 
-  it('goes on to the next win where the latest author is banned or blocked', async () => {
+  it('contains the next win if the latest author is banned or blocked', async () => {
     const venue = await giveVenue(app);
     const [banned, blocked] = [await app.register(), await app.register()];
     await publish(author, admin, { venueId: venue.id, winAmount: '11.00' });

@@ -30,7 +30,7 @@ const form = (changes: Record<string, unknown> = {}) => ({
 const add = async (changes?: Record<string, unknown>) =>
   (await admin.post('/api/admin/venues', form(changes))).body;
 
-describe('adding and changing by hand', () => {
+describe('adding and changing a venue by hand', () => {
   it('adds a venue that everybody sees at once', async () => {
     const { status, body } = await admin.post('/api/admin/venues', form({ name: 'Tāhuna Tavern' }));
     expect([status, body]).toEqual([
@@ -47,6 +47,7 @@ describe('adding and changing by hand', () => {
     [{ country: 'Fiji' }, 'country', 'Please choose a country'],
     [{ state: 'NSW' }, 'state', 'Please choose a state or region of this country'],
     [{ latitude: 45.87 }, 'latitude', 'Coordinates must lie in Australia or New Zealand'],
+    [{ latitude: -33.87, longitude: 151.21 }, 'latitude', 'Coordinates lie in Australia, not in New Zealand'],
     [{ latitude: '-45.87' }, 'latitude', 'Latitude must be a number'],
     [{ machines: 1.5 }, 'machines', 'Machines must be a whole number'],
   ])('refuses %o', async (changes, path, message) => {
@@ -54,7 +55,7 @@ describe('adding and changing by hand', () => {
     expect([status, body.errors?.[0]]).toEqual([400, { path, message }]);
   });
 
-  it('refuses what is there already, in whatever letters', async () => {
+  it('refuses an existing name and address, whatever the case of the letters', async () => {
     const venue = await add();
     const twin = form({ name: venue.name.toUpperCase(), address: venue.address });
     expect((await admin.post('/api/admin/venues', twin)).status).toBe(409);
@@ -79,7 +80,7 @@ describe('adding and changing by hand', () => {
     });
   });
 
-  it('hides and shows again', async () => {
+  it('a hidden venue is gone for members, and shown again it is back', async () => {
     const venue = await add();
     const url = `/api/admin/venues/${venue.id}`;
     expect((await admin.post(`${url}/hide`, { isHidden: true })).body.isHidden).toBe(true);
@@ -89,7 +90,7 @@ describe('adding and changing by hand', () => {
     await member.call(getVenue, { params: { id: venue.id } });
   });
 
-  it('lists what is off the list, the latest first, and what hangs on a venue', async () => {
+  it('lists hidden venues, the latest first, and the number of their contents', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     await publish(member, admin, { venueId: three.id });
     expect((await admin.call(adminVenue, { params: { id: three.id } })).contents).toEqual({
@@ -140,6 +141,53 @@ describe('adding and changing by hand', () => {
     expect((await edit(admin, { machines: null })).body.machines).toBeNull();
   });
 
+  describe('with the values that the admin saw', () => {
+    const edit = (id: string, changes: object) => admin.patch(`/api/admin/venues/${id}`, changes);
+
+    it('refuses to replace what another admin has changed since, with the present venue', async () => {
+      const venue = await add({ machines: 9 });
+      await edit(venue.id, { machines: 12, postcode: null });
+      const refused = await edit(venue.id, { machines: 15, from: { machines: 9 } });
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'CONFLICT',
+        'This venue has changed since you opened it. Please look at it again.',
+      ]);
+      expect(refused.body.current).toMatchObject({
+        status: 'changed',
+        item: { id: venue.id, machines: 12, postcode: null },
+      });
+      expect((await edit(venue.id, { postcode: '9017', from: { postcode: '9016' } })).status).toBe(409);
+      expect((await admin.get(`/api/admin/venues/${venue.id}`)).body).toMatchObject({
+        machines: 12,
+        postcode: null,
+      });
+      const changes = { machines: 15, postcode: '9017', from: { machines: 12, postcode: null } };
+      expect((await edit(venue.id, changes)).body).toMatchObject({ machines: 15, postcode: '9017' });
+    });
+
+    it('accepts a request that is sent twice, and one about other fields than those that have changed', async () => {
+      const venue = await add({ machines: 9 });
+      const changes = { machines: 12, from: { machines: 9 } };
+      expect((await edit(venue.id, changes)).status).toBe(200);
+      expect((await edit(venue.id, changes)).status).toBe(200);
+      const other = { city: 'Mosgiel', from: { city: 'Dunedin', machines: 9 } };
+      expect((await edit(venue.id, other)).body).toMatchObject({ city: 'Mosgiel', machines: 12 });
+    });
+
+    it('lets one of several admins who change it at once succeed', async () => {
+      const venue = await add({ machines: 9 });
+      const answers = await Promise.all(
+        [21, 22, 23].map((machines) => edit(venue.id, { machines, from: { machines: 9 } })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    });
+
+    it.each(['x', { machines: 'many' }])('refuses %j as what was seen', async (from) => {
+      expect((await edit((await add()).id, { machines: 3, from })).status).toBe(400);
+    });
+  });
+
   it('refuses a name and address that another venue gets at the same moment', async () => {
     const [one, two] = [await add(), await add()];
     const address = '1 Twin Street';
@@ -161,7 +209,7 @@ describe('adding and changing by hand', () => {
     expect((await admin.get('/api/admin/audit?limit=1')).body.items[0].id).toBe(before.id);
   });
 
-  it('is for admins alone', async () => {
+  it('every endpoint refuses a member with 403 and a visitor with 401', async () => {
     const venue = await giveVenue(app);
     const calls = [
       ['GET', `/api/admin/venues/${venue.id}`, undefined],
@@ -180,8 +228,8 @@ describe('adding and changing by hand', () => {
   });
 });
 
-describe('merging', () => {
-  it('moves what was posted, won, logged and reported, and the old address leads on', async () => {
+describe('merging venues', () => {
+  it('moves posts, jackpots, sessions and reports, and the old address redirects', async () => {
     const [from, into] = [await add({ name: 'Old Kea' }), await add({ name: 'New Kea' })];
     const post = await publish(member, admin, { venueId: from.id });
     await member.call(logPlaySession, {
@@ -214,7 +262,7 @@ describe('merging', () => {
     expect((await member.call(getVenue, { params: { id: from.id } })).id).toBe(last.id);
   });
 
-  it('refuses itself, unknown ones and what was merged already', async () => {
+  it('refuses the venue itself, unknown venues and merged ones', async () => {
     const [one, two, three] = [await add(), await add(), await add()];
     const merge = (id: string, into: string) => admin.post(`/api/admin/venues/${id}/merge`, { into });
     expect((await merge(one.id, one.id)).status).toBe(400);

@@ -135,8 +135,8 @@ describe('a venue with more than a request can move', () => {
   });
 });
 
-describe('the task', () => {
-  it('is interrupted by a row that another transaction holds, and goes on when it is repeated', async () => {
+describe('the task that moves contents', () => {
+  it('fails on a row that another transaction locks, and continues when it is repeated', async () => {
     await givePosts(from, MANY);
     const [held] = await app.db.query<{ id: string }>('select max(id) as id from posts where venue_id = $1', [
       from,

@@ -16,7 +16,7 @@ const missing = { country: 'New Zealand', state: 'Otago', venueName: ' The Kāk�
 
 describe('POST /api/venue-reports', () => {
   // spec: S3.17, S7.33
-  it('takes a missing venue', async () => {
+  it('stores a report of a missing venue', async () => {
     const { status, body } = await member.post('/api/venue-reports', missing);
     expect([status, body]).toEqual([
       201,
@@ -34,7 +34,7 @@ describe('POST /api/venue-reports', () => {
     ]);
   });
 
-  it('takes what is wrong with a listed one, and knows its name and place', async () => {
+  it("stores a report of a wrong venue, with the venue's name and region", async () => {
     const venue = await giveVenue(app, 'The Old Name');
     const { status, body } = await member.post('/api/venue-reports', {
       kind: 'wrong_name',
@@ -81,7 +81,7 @@ describe('POST /api/venue-reports', () => {
     expect((await app.anonymous.post('/api/venue-reports', missing)).status).toBe(401);
   });
 
-  it('takes twenty a day', async () => {
+  it('accepts twenty a day, also when the last two arrive at once', async () => {
     const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const person = await strict.register();
     const send = () => person.post('/api/venue-reports', missing);
@@ -102,7 +102,7 @@ describe('POST /api/venue-reports', () => {
   });
 });
 
-describe('the admin’s list', () => {
+describe("the admin's list of venue reports", () => {
   // spec: S7.75
   it('shows the latest first, page by page, and how many wait', async () => {
     const made = [];
@@ -120,7 +120,7 @@ describe('the admin’s list', () => {
     expect((await app.anonymous.refusal(venueReports)).status).toBe(401);
   });
 
-  it('shows by status, and what is done in the order of the decisions', async () => {
+  it('is filtered by status, and processed reports are in the order of the decisions', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count++) {
       ids.push((await member.post('/api/venue-reports', missing)).body.id);

@@ -40,7 +40,7 @@ it.each([
   });
 });
 
-it('refuses what takes more memory than there is for it, and goes on living', async () => {
+it('refuses a file that needs more memory than allowed, and the process continues', async () => {
   const wasteful = `{"venues":[${'{},'.repeat(2_000_000)}{}]}`;
   await expect(openImportFile(inParts(wasteful), 32)).rejects.toMatchObject({
     code: 'VALIDATION',

@@ -17,13 +17,13 @@ it.each([
   expect(bestOf(limit, scores)).toEqual(expected);
 });
 
-it('does not depend on the order of what is offered', () => {
+it('a ranking does not depend on the order of its input', () => {
   const ranking = createRanking(2);
   for (const number of [4, 1, 3, 0, 2]) ranking.offer(number, number === 3 ? 2 : 1);
   expect(ranking.best()).toEqual([3, 0]);
 });
 
-it('agrees with sorting them all', () => {
+it('a ranking agrees with sorting all scores', () => {
   const scores = Array.from({ length: 500 }, (_, number) => (number * 7919) % 97);
   const sorted = [...scores.keys()].sort(
     (left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right,

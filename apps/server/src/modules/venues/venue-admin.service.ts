@@ -8,7 +8,7 @@ import {
 } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { violatesConstraint } from '../../db/database-errors.ts';
-import { conflict, invalid, notFound } from '../../http/api-error.ts';
+import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -70,21 +70,26 @@ export async function addVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Changes a venue. Undefined fields stay; null clears a field. */
+/**
+ * Changes a venue. Undefined fields stay; null clears a field. Idempotent: a repeated request finds what it has made.
+ * @throws ApiError NOT_FOUND, VALIDATION; CONFLICT where a field is no longer as the admin saw it, and for the name and
+ * address of another venue
+ */
 export async function editVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,
   viewer: Viewer,
   id: string,
-  changes: VenueChanges,
+  { from = {}, ...changes }: VenueChanges,
 ): Promise<AdminVenue> {
   const before = await lockVenue(tx, id);
   if (before === null) throw notFound('Venue not found');
   const form = withChanges(before, changes);
-  const changed = fields.filter(
-    (field) => (form[field] === '' ? null : (form[field] ?? null)) !== before[field],
-  );
+  const changed = fields.filter((field) => stored(form[field]) !== before[field]);
   if (changed.length === 0) return before;
+  if (changed.some((field) => from[field] !== undefined && stored(from[field]) !== before[field])) {
+    throw venueChanged(before);
+  }
   if (await isTaken(tx, id, form)) throw conflict(taken);
   const at = clock();
   await updateVenue(tx, id, form, changed, at).catch((error: unknown) => {
@@ -102,11 +107,19 @@ export async function editVenueByHand(
   return presentVenue(tx, id);
 }
 
+/** A value of the form as it is stored. */
+const stored = (value: VenueForm[keyof VenueForm]) => (value === '' ? null : (value ?? null));
+
+function venueChanged(item: AdminVenue): ApiError {
+  const message = 'This venue has changed since you opened it. Please look at it again.';
+  return new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
+}
+
 /**
  * The venue with the changes, validated as a whole: two admins may each change a part of what has to fit together.
  * @throws ApiError VALIDATION
  */
-function withChanges(before: AdminVenue, changes: VenueChanges): VenueForm {
+function withChanges(before: AdminVenue, changes: Omit<VenueChanges, 'from'>): VenueForm {
   const form: Record<string, unknown> = pick(before, fields);
   for (const field of fields) if (changes[field] !== undefined) form[field] = changes[field];
   const parsed = venueForm.safeParse(form);

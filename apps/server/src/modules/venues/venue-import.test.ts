@@ -178,7 +178,7 @@ describe("a town's point", () => {
     expect(await place()).toEqual(mended);
   });
 
-  it('stays what it is where an admin has edited something else', async () => {
+  it('stays approximate if an admin has edited another field', async () => {
     await send([inTown]);
     const [venue] = await stored();
     const { approximate: _approximate, type: _type, ...form } = inTown;
@@ -187,7 +187,7 @@ describe("a town's point", () => {
   });
 });
 
-it('credits the sources of what is listed, also to readers without an account', async () => {
+it('credits the sources of listed venues, also to visitors', async () => {
   const sources = async () => (await app.anonymous.call(venueSources)).sources;
   expect(await sources()).toEqual([]);
   const emu = { ...galah, name: 'Emu Arms', source: 'Register B' };
@@ -226,6 +226,7 @@ it('one bad row does not stop the others, and each is named', async () => {
     { ...galah, machines: 1.5 },
     { ...galah, type: 'brothel' },
     { ...galah, name: 'Bell\u0007Hotel' },
+    { ...galah, state: 'Otago' },
     { ...galah, externalId: 5 },
   ];
   const { status, body } = await send([...bad, rosella]);
@@ -246,7 +247,10 @@ it('one bad row does not stop the others, and each is named', async () => {
     'Coordinates must lie in Australia or New Zealand',
     'Coordinates must lie in Australia or New Zealand',
   ]);
-  expect(messages.at(-1)).toBe('externalId is missing or not valid');
+  expect(messages.slice(-2)).toEqual([
+    'Coordinates lie in Australia, but Otago is in New Zealand',
+    'externalId is missing or not valid',
+  ]);
 });
 
 it('stores text as it is, and takes nothing from hostile keys', async () => {
@@ -261,7 +265,7 @@ it('stores text as it is, and takes nothing from hostile keys', async () => {
   ]);
 });
 
-describe('writes nothing', () => {
+describe('a refused import writes nothing:', () => {
   it.each([
     ['no JSON', '{"venues": [', 'This file is not valid JSON.'],
     ['nothing', '', 'This file is not valid JSON.'],
@@ -294,7 +298,7 @@ describe('writes nothing', () => {
     expect((await admin.request('POST', '/api/admin/import-venues', { rawBody, headers })).status).toBe(400);
   });
 
-  it('of more than 64 MB', async () => {
+  it('of a body above 64 MB', async () => {
     const rawBody = new Uint8Array(67_108_865).fill(0x20);
     const headers = { 'content-type': 'application/json' };
     const answer = await admin.request('POST', '/api/admin/import-venues', { rawBody, headers });
@@ -338,7 +342,7 @@ it('takes the bundled file as it is, which changes nothing of what the first sta
   expect(venues.length).toBe(2_723);
 });
 
-it('one import at a time', async () => {
+it('of a second import at the same time', async () => {
   const rows = Array.from({ length: 3_000 }, (_, number) => ({
     ...galah,
     address: `${number} Perch Street`,

@@ -26,7 +26,7 @@ it('gives back each venue out of the bytes of all', async () => {
   expect(venues.map((_, number) => list.venueAt(number))).toEqual(venues);
 });
 
-it('writes an empty list', async () => {
+it('writes a list without venues as []', async () => {
   const { json } = await writeVenueList().finish(setImmediate);
   expect(json.toString()).toBe('[]');
 });

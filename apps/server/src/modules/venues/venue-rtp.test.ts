@@ -93,7 +93,7 @@ it('leaves out people who put nothing in, and is nothing where no person put any
   expect(await nextDay()).toEqual({ value: 95, sessions: 60 });
 });
 
-it('goes on after an interruption where it was, and follows a venue that loses its people', async () => {
+it('an interrupted publication continues where it stopped, and includes a venue that lost its people', async () => {
   const people = await play(20, 3, 100, 85);
   expect(await nextDay()).toEqual({ value: 85, sessions: 60 });
   const stopping = new AbortController();
@@ -106,7 +106,7 @@ it('goes on after an interruption where it was, and follows a venue that loses i
   expect(await shown()).toBeNull();
 });
 
-it('stays as it was while fewer than 10 people contribute something else', async () => {
+it('a published RTP stays unchanged while fewer than 10 people contribute something new', async () => {
   const [victim, ...others] = await play(20, 3, 100, 85);
   const published = await nextDay();
   await ban(app, { id: victim } as TestUser);

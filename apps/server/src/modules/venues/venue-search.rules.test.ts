@@ -92,7 +92,7 @@ describe('searchVenues', () => {
   });
 });
 
-it('folds text', () => {
+it('ignores case, accents, punctuation and ampersands', () => {
   expect(foldText(" Kelly’s – Ōtaki & Sons' ")).toBe('kellys otaki sons');
 });
 

@@ -104,7 +104,7 @@ describe('the list of venues', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is kept where only what it does not say has changed', async () => {
+  it('is not built again if only fields outside of it have changed', async () => {
     const version = () => app.db.query(`select value from product_state where name = 'venues_version'`);
     const { id } = await giveVenue(app, 'One');
     const before = await version();
@@ -151,7 +151,7 @@ describe('searching venues', () => {
     expect(names((await user.get('/api/venues?search=wombat%20dubbo%20nsw')).body)).toEqual(['Wombat Inn']);
   });
 
-  it('gives the nearest first', async () => {
+  it('lists the venues nearest to a point first', async () => {
     for (const [name, latitude, longitude] of [
       ['Perth', -31.95, 115.86],
       ['Sydney', -33.87, 151.21],
@@ -195,7 +195,7 @@ describe('searching venues', () => {
 
 describe('one venue', () => {
   // spec: S3.7, S7.38
-  it('is shown with its address', async () => {
+  it('is answered with its address, and without a session with 401', async () => {
     const { id } = await giveVenue(app, 'Galah Hotel');
     expect(await user.get(`/api/venues/${id}`)).toMatchObject({
       status: 200,

@@ -157,7 +157,7 @@ describe('each format', () => {
   });
 });
 
-describe('unusual colours', () => {
+describe('a picture in unusual colours:', () => {
   it('CMYK', async () => {
     const file = await quarters(300, 200).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(file).metadata()).space).toBe('cmyk');
@@ -209,7 +209,7 @@ describe('unusual colours', () => {
   });
 });
 
-describe('refused, with a text that says what to do', () => {
+describe('a refused file, with a text that says what to do:', () => {
   const notAnImage = { code: 'UNSUPPORTED_MEDIA', message: 'Please select a photo/image file.' };
   const video = {
     code: 'UNSUPPORTED_MEDIA',

@@ -192,7 +192,7 @@ describe('a worker process', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of the decoders', () => {
   const done: WorkerResult = {
     kind: 'done',
     image: {

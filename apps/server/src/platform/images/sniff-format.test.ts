@@ -4,7 +4,7 @@ import { sniffFormat } from './sniff-format.ts';
 
 const formats: SampleFormat[] = ['jpeg', 'png', 'webp', 'avif', 'gif'];
 
-it.each(formats)('knows a %s', async (format) => {
+it.each(formats)('recognises the first bytes of a %s', async (format) => {
   expect(sniffFormat(await sampleImage(format, 8, 8))).toBe(format);
 });
 

@@ -45,7 +45,7 @@ describe.each(kinds)('%s', (_, open) => {
     });
   });
 
-  it('keeps a large object intact', async () => {
+  it('returns the bytes of a large object as they were stored', async () => {
     const storage = await open();
     const large = Buffer.alloc(10 * 1024 * 1024, 'pokies!');
     const name = key();
@@ -126,7 +126,7 @@ describe.each(kinds)('%s', (_, open) => {
     await expect(storage.put('k'.repeat(201), Buffer.from('x'))).rejects.toThrow(InvalidObjectKey);
   });
 
-  it('is ready', async () => {
+  it('passes its check when it is available', async () => {
     await expect((await open()).check()).resolves.toBeUndefined();
   });
 });

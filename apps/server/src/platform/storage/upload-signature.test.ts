@@ -18,7 +18,7 @@ it('signs an address of the upload route', () => {
   );
 });
 
-describe('verifying', () => {
+describe('verifyUploadSignature', () => {
   it('accepts the address until it expires', () => {
     expect(verifyUploadSignature(id, query, secret, now)).toBe('valid');
     expect(verifyUploadSignature(id, query, secret, new Date(expiresAt.getTime() - 1))).toBe('valid');

@@ -1,7 +1,12 @@
 import type { SignUpAccountForm } from '@reelmates/contract/account/accounts';
 import type { FieldError } from '@reelmates/contract/errors';
+import * as z from 'zod/mini';
+import { tabStorage } from '../../lib/device-storage/safe-storage.ts';
 
-/* The input of sign-up. It contains a password, so it is kept in memory only, and a reload forgets it. */
+/*
+ * The input of sign-up. Phones discard a page in the background, for example while the camera is open for the profile
+ * photo, so the tab stores it until the account exists. The password is kept in memory only.
+ */
 
 type SignUpData = {
   /** The input in the fields of step 1. */
@@ -14,16 +19,26 @@ type SignUpData = {
   refusals: readonly FieldError[];
 };
 
+const storageKey = 'sign-up';
+const stored = z.object({ typed: z.record(z.string(), z.string()), username: z.string() });
+
 const nothing: SignUpData = { typed: {}, account: null, username: '', photo: null, refusals: [] };
 
-let data = nothing;
+let data: SignUpData = { ...nothing, ...z.safeParse(stored, tabStorage.readJson(storageKey)).data };
+
+function store({ typed, username }: SignUpData): void {
+  const { password: _, confirmPassword: __, ...kept } = typed;
+  tabStorage.write(storageKey, JSON.stringify({ typed: kept, username }));
+}
 
 export const signUpData = {
   get: (): Readonly<SignUpData> => data,
   keep(changes: Partial<SignUpData>): void {
     data = { ...data, ...changes };
+    store(data);
   },
   clear(): void {
     data = nothing;
+    tabStorage.remove(storageKey);
   },
 };

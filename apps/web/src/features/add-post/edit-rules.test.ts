@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aPost } from '../../testing/factories.ts';
 import { editOf } from './edit-draft.ts';
-import { changesOf, whatSavingDoes } from './edit-rules.ts';
+import { changesOf, consequenceOfSaving } from './edit-rules.ts';
 import { winForm } from './win-rules.ts';
 
 const own = aPost({ status: 'approved', isPublic: true, showSpent: true, amountSpent: '60.00' });
@@ -45,7 +45,7 @@ it('sends the description of the photo along with another photo, and null or emp
 });
 
 it('says that caption, amount, photo and its description go back to review, before and after they are changed', () => {
-  expect(whatSavingDoes(own, typed, nothing)).toMatch(
+  expect(consequenceOfSaving(own, typed, nothing)).toMatch(
     /^Changes to caption, photo, photo description or win amount go back/,
   );
   for (const [change, photoChanged] of [
@@ -54,20 +54,22 @@ it('says that caption, amount, photo and its description go back to review, befo
     [{ photoDescription: 'Five bells in a row' }, false],
     [{}, true],
   ] as const) {
-    expect(whatSavingDoes(own, { ...typed, ...change }, { ...nothing, photoChanged })).toMatch(
+    expect(consequenceOfSaving(own, { ...typed, ...change }, { ...nothing, photoChanged })).toMatch(
       /^This goes back to our moderators/,
     );
   }
   expect(
-    whatSavingDoes(own, { ...typed, caption: 'Changed' }, { photoChanged: true, byAdmin: true }),
+    consequenceOfSaving(own, { ...typed, caption: 'Changed' }, { photoChanged: true, byAdmin: true }),
   ).toBeNull();
 });
 
 it('says what becomes of the points of a post that is made private, unless a denial took them', () => {
   const hidden = { ...typed, isPublic: false };
-  expect(whatSavingDoes(own, hidden, nothing)).toMatch(/its points are taken back/);
-  expect(whatSavingDoes({ ...own, status: 'denied' }, hidden, nothing)).toBe('Only you will see this post.');
+  expect(consequenceOfSaving(own, hidden, nothing)).toMatch(/its points are taken back/);
+  expect(consequenceOfSaving({ ...own, status: 'denied' }, hidden, nothing)).toBe(
+    'Only you will see this post.',
+  );
   const secret = { ...own, isPublic: false };
-  expect(whatSavingDoes(secret, hidden, nothing)).toBeNull();
-  expect(whatSavingDoes(secret, typed, nothing)).toMatch(/^Goes to our moderators/);
+  expect(consequenceOfSaving(secret, hidden, nothing)).toBeNull();
+  expect(consequenceOfSaving(secret, typed, nothing)).toMatch(/^Goes to our moderators/);
 });

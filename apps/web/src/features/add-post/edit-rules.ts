@@ -26,7 +26,7 @@ export const resendAsItIs: EditPostForm = { isPublic: true };
 const seenByNobodyElse = 'until they have approved it, only you see the post.';
 
 /** What saving will do, as shown below the button. */
-export function whatSavingDoes(
+export function consequenceOfSaving(
   post: Post,
   typed: Pick<TypedWin, 'isPublic' | 'caption' | 'photoDescription' | 'winAmount'>,
   { photoChanged, byAdmin }: { photoChanged: boolean; byAdmin: boolean },

@@ -123,7 +123,7 @@ it('says whom an id does not name, and keeps what was typed', async () => {
 });
 
 // spec: S8.75
-it('removes after a question', async () => {
+it('removes an admin after a question', async () => {
   const api = serve();
   const { user } = open();
   await user.click(await button('Remove tess_in_temora'));

@@ -23,7 +23,7 @@ export function AccessSection() {
   const { data: admins, isError, isFetching, refetch } = useAdmins();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<AdminEntry | null>(null);
-  const goOnWithoutIt = () => {
+  const closeWithoutSubject = () => {
     flushSync(() => setRemoving(null));
     // The button to which the focus would return no longer exists.
     sectionTitle()?.focus();
@@ -52,7 +52,11 @@ export function AccessSection() {
       ) : null}
       {isAdding ? <AddAdminSheet admins={admins ?? []} onClose={() => setAdding(false)} /> : null}
       {removing ? (
-        <RemoveAdminSheet admin={removing} onClose={() => setRemoving(null)} onRemoved={goOnWithoutIt} />
+        <RemoveAdminSheet
+          admin={removing}
+          onClose={() => setRemoving(null)}
+          onRemoved={closeWithoutSubject}
+        />
       ) : null}
     </>
   );

@@ -4,7 +4,7 @@ import { changesOf, changeText } from './audit-changes.ts';
 
 const read = (...states: Parameters<typeof changesOf>) => changesOf(...states).map(changeText);
 
-it('says what differs, in words', () => {
+it('describes each changed value in words', () => {
   const before = { status: 'pending', isFeatured: false, denialReason: null, points: 5, biggestWin: null };
   const after = {
     status: 'approved',

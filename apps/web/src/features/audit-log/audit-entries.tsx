@@ -4,7 +4,7 @@ import { formatDateWithTime } from '../../lib/text/time.ts';
 import { changesOf, changeText } from './audit-changes.ts';
 import styles from './audit-log.module.css';
 import type { AuditEntry } from './audit-queries.ts';
-import { actorText, deedText, reasonText, reviewedText, targetText } from './audit-words.ts';
+import { actionText, actorText, reasonText, reviewedText, targetText } from './audit-words.ts';
 
 type AuditEntriesProps = {
   entries: readonly AuditEntry[];
@@ -52,7 +52,7 @@ function Entry({ entry, onPerson }: { entry: AuditEntry } & Pick<AuditEntriesPro
         )}
       </span>{' '}
       <span className={styles.did}>
-        {deedText(action, after)}
+        {actionText(action, after)}
         {reason ? <Quote text={reason} /> : null}
         {changes.map((change) => (
           <span key={change.name} className={styles.change}>

@@ -1,6 +1,6 @@
 // spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
-import { actorText, deedText, reasonText, reviewedText, targetText } from './audit-words.ts';
+import { actionText, actorText, reasonText, reviewedText, targetText } from './audit-words.ts';
 
 it.each([
   ['post.approve', 'Approved'],
@@ -12,18 +12,18 @@ it.each([
   ['user.unverify', 'Took the verified badge from'],
   ['prize.withdraw', 'Withdrew'],
   ['venue.edit', 'Edited'],
-])('%s reads %s', (action, text) => expect(deedText(action)).toBe(text));
+])('%s reads %s', (action, text) => expect(actionText(action)).toBe(text));
 
 it.each([
   ['prize.set-value', 'Set value'],
   ['constructor', 'Constructor'],
   ['', ''],
-])('shows the unlisted action "%s" as "%s"', (action, text) => expect(deedText(action)).toBe(text));
+])('shows the unlisted action "%s" as "%s"', (action, text) => expect(actionText(action)).toBe(text));
 
 it('says what came of a report', () => {
-  expect(deedText('report.decide', { outcome: 'removed', note: 'Spam' })).toBe('Removed what was reported');
-  expect(deedText('report.decide', { outcome: 'no-action' })).toBe('Took no action');
-  expect(deedText('report.decide', null)).toBe('Decided');
+  expect(actionText('report.decide', { outcome: 'removed', note: 'Spam' })).toBe('Removed what was reported');
+  expect(actionText('report.decide', { outcome: 'no-action' })).toBe('Took no action');
+  expect(actionText('report.decide', null)).toBe('Decided');
   expect(reasonText({ outcome: 'removed', note: 'Spam' })).toBe('Spam');
 });
 

@@ -11,7 +11,7 @@ const outcomes: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** 'post.approve' gives 'Approved'. An unlisted action, of another release, is shown by its own name. */
-export function deedText(action: string, after: AuditEntry['after'] = null): string {
+export function actionText(action: string, after: AuditEntry['after'] = null): string {
   const outcome = action === 'report.decide' ? outcomes.get(after?.outcome) : undefined;
   if (outcome !== undefined) return outcome;
   const stem = action.split('.').at(-1) ?? action;

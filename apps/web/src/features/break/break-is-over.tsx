@@ -20,7 +20,7 @@ export function BreakIsOver({ className }: { className?: string | undefined }) {
           <p className={styles.text}>{overText}</p>
         </div>
       </div>
-      <WhatComesNext />
+      <NextSteps />
     </section>
   );
 }
@@ -29,7 +29,7 @@ export const overText =
   "Nothing has reopened by itself. Stay away as long as you like, or come back: it's up to you.";
 
 /** Coming back and staying away longer are offered equally. */
-export function WhatComesNext() {
+export function NextSteps() {
   const [extending, setExtending] = useState(false);
   const comeBack = useComeBack();
   const leave = () =>

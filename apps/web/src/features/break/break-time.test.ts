@@ -21,11 +21,11 @@ it('knows no day without a beginning', () => {
   expect(progressOf({ startedAt: null, endsAt: startedAt }, startedAt)).toBeNull();
 });
 
-it('is over at its end', () => {
+it('a break is over at its end', () => {
   expect([isOver(of(7), startedAt + 7 * day - 1), isOver(of(7), startedAt + 7 * day)]).toEqual([false, true]);
 });
 
-it('is made longer, never shorter', () => {
+it('a break is offered only longer periods', () => {
   const periods = [1, 7, 30, 90, 180, 365];
   const now = startedAt + day;
   expect(longerPeriods(periods, null, now)).toEqual(periods);

@@ -95,39 +95,57 @@ export function PeriodForm() {
         {longer ? 'Extend Self-Exclusion' : 'Set Self-Exclusion'}
       </Button>
       {confirming && days !== null ? (
-        <ConfirmSheet
-          open
-          onClose={() => setConfirming(null)}
-          onConfirm={() => void confirm()}
-          title={
-            longer
-              ? `Extend until ${formatDate(confirming)}?`
-              : `Take a break until ${formatDate(confirming)}?`
-          }
-          confirmLabel={longer ? 'Extend my break' : 'Start my break'}
-          cancelLabel="Not now"
-          variant="support"
+        <ConfirmBreak
+          until={confirming}
+          longer={longer}
           pending={set.isPending}
-          pendingLabel="Setting..."
-        >
-          <div className={styles.confirm}>
-            <p>
-              It runs until <b>{formatDateWithTime(confirming)}</b>, on all your devices, and starts at once.
-              It can be made longer. Nobody can shorten or lift it, and that includes us.
-            </p>
-            <p>
-              The feed, likes, profiles, the map, venues, posting and the leaderboard close. Your tracker,
-              your settings and your data stay open. Nobody else is told.
-            </p>
-            <p>
-              It covers {brand.name} alone. <VenueExclusionText />
-            </p>
-            <p>
-              <BetStopText />
-            </p>
-          </div>
-        </ConfirmSheet>
+          onConfirm={() => void confirm()}
+          onClose={() => setConfirming(null)}
+        />
       ) : null}
     </form>
+  );
+}
+
+type ConfirmBreakProps = {
+  until: Date;
+  /** Whether a break is extended. */
+  longer: boolean;
+  pending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+/** Says until when the break lasts, what closes, and that it cannot be shortened. */
+function ConfirmBreak({ until, longer, pending, onConfirm, onClose }: ConfirmBreakProps) {
+  return (
+    <ConfirmSheet
+      open
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={longer ? `Extend until ${formatDate(until)}?` : `Take a break until ${formatDate(until)}?`}
+      confirmLabel={longer ? 'Extend my break' : 'Start my break'}
+      cancelLabel="Not now"
+      variant="support"
+      pending={pending}
+      pendingLabel="Setting..."
+    >
+      <div className={styles.confirm}>
+        <p>
+          It runs until <b>{formatDateWithTime(until)}</b>, on all your devices, and starts at once. It can be
+          made longer. Nobody can shorten or lift it, and that includes us.
+        </p>
+        <p>
+          The feed, likes, profiles, the map, venues, posting and the leaderboard close. Your tracker, your
+          settings and your data stay open. Nobody else is told.
+        </p>
+        <p>
+          It covers {brand.name} alone. <VenueExclusionText />
+        </p>
+        <p>
+          <BetStopText />
+        </p>
+      </div>
+    </ConfirmSheet>
   );
 }

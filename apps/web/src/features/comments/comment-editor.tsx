@@ -92,7 +92,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
           label="Comment"
           aside={`${text.length}/${limits.commentMax}`}
           error={error}
-          hint={reviewed ? whatFollows(comment.status) : undefined}
+          hint={reviewed ? reviewHint(comment.status) : undefined}
         >
           <TextArea
             data-autofocus
@@ -107,7 +107,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
   );
 }
 
-function whatFollows(status: 'pending' | 'denied' | undefined): string {
+function reviewHint(status: 'pending' | 'denied' | undefined): string {
   if (status === 'pending') return 'Nobody else sees it until our moderators have approved it.';
   return 'It goes back to our moderators: until they have approved it, only you see it.';
 }

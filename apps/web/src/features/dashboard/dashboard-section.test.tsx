@@ -271,7 +271,7 @@ describe('the next post', () => {
   });
 });
 
-describe('the range', () => {
+describe('the range of the dashboard', () => {
   // spec: S2.135, S2.136
   it('of a preset applies at once and closes the picker', async () => {
     widen();

@@ -33,12 +33,12 @@ export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpo
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      {whatGoes(jackpot)}
+      {deletionText(jackpot)}
     </ConfirmSheet>
   );
 }
 
-function whatGoes({ status, imageUrl, venue }: MyJackpot): string {
+function deletionText({ status, imageUrl, venue }: MyJackpot): string {
   const place = status === 'verified' && venue ? ` It leaves the list of ${venue.name}.` : '';
   const photo = imageUrl ? ' Its photo is deleted.' : '';
   // A rejection has already taken the point. Only the photo tells whether there was a point.

@@ -32,7 +32,7 @@ export function AwardsPanel({
   onCheck: (member: BoardMember) => void;
 }) {
   const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
-  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<AdminAward>();
+  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<AdminAward>();
   return (
     <PrizesSection month={month} heading={heading}>
       {review ? (
@@ -76,7 +76,7 @@ export function AwardsPanel({
         </ol>
       ) : null}
       {asking ? (
-        <WithdrawSheet award={asking} onClose={() => setAsking(null)} onWithdrawn={goOnWithoutIt} />
+        <WithdrawSheet award={asking} onClose={() => setAsking(null)} onWithdrawn={closeWithoutSubject} />
       ) : null}
     </PrizesSection>
   );

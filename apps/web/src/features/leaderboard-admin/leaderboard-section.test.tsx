@@ -20,7 +20,8 @@ import {
 } from '@reelmates/contract/competition/prizes';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { aPage } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
@@ -85,6 +86,28 @@ it('shows the ranking of the chosen month', async () => {
   await userEvent.selectOptions(select, 'October 2026');
   expect(await screen.findByText('Nobody has points in October 2026.')).toBeTruthy();
   expect(screen.getByText('Points reset automatically on the 1st of each month.')).toBeTruthy();
+});
+
+it('a prize that was typed when the session ended is there again, and can be discarded', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  serve().on(savePrize, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  const ended = open();
+  await type('Position', '4');
+  await type('Prize value', '$50');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Prize' }));
+  await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  serve();
+  const again = open();
+  expect(await field('Prize value')).toHaveProperty('value', '$50');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(await field('Position')).toHaveProperty('value', '');
+  expect(screen.queryByText('Your unsaved changes are back.')).toBeNull();
+  again.unmount();
+  serve();
+  open();
+  expect(await field('Prize value')).toHaveProperty('value', '');
 });
 
 const warning = /^Members are promised a monthly prize of \$500, and November 2026 has no such prize yet\.$/;

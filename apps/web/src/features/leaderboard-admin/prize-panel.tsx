@@ -5,10 +5,12 @@ import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { FormProblem } from '../../ui/controls/form-problem.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { BinIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
+import { RestoredChanges } from '../../ui/restored-changes.tsx';
 import { useDeletePrize } from './leaderboard-admin-queries.ts';
 import styles from './prize-panel.module.css';
 import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
@@ -16,8 +18,9 @@ import { usePrizeForm } from './use-prize-form.ts';
 
 /** The prizes of a month, with the form that adds a prize or changes that of its position. */
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
-  const { form, errors, existing, edit, pending, submit } = usePrizeForm(month, prizes);
-  const { asked: asking, setAsked: setAsking, heading, goOnWithoutIt } = useAskedAbout<Prize>();
+  const { form, errors, existing, edit, ...sending } = usePrizeForm(month, prizes);
+  const { pending, problem, submit, restored, discard } = sending;
+  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<Prize>();
   return (
     <PrizesSection month={month} heading={heading}>
       <form
@@ -26,6 +29,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         className={cx(layout.card, styles.form)}
         onSubmit={submit}
       >
+        {restored ? <RestoredChanges onDiscard={discard} /> : null}
         <div className={styles.pair}>
           <Field label="Position" error={errors.position}>
             <TextInput
@@ -47,6 +51,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         <Field label="Description" optional error={errors.prizeDescription}>
           <TextInput autoComplete="off" {...form.register('prizeDescription')} />
         </Field>
+        <FormProblem problem={problem} />
         <Button type="submit" variant="primary" block pending={pending} pendingLabel="Saving...">
           {existing ? 'Update Prize' : 'Add Prize'}
         </Button>
@@ -66,7 +71,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
         </ul>
       )}
       {asking ? (
-        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={goOnWithoutIt} />
+        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={closeWithoutSubject} />
       ) : null}
     </PrizesSection>
   );

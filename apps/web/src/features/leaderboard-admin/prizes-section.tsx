@@ -8,12 +8,12 @@ import type from '../../styles/type.module.css';
 export function useAskedAbout<Thing>() {
   const [asked, setAsked] = useState<Thing | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const goOnWithoutIt = () => {
+  const closeWithoutSubject = () => {
     flushSync(() => setAsked(null));
     // The button to which the focus would return no longer exists.
     heading.current?.focus();
   };
-  return { asked, setAsked, heading, goOnWithoutIt };
+  return { asked, setAsked, heading, closeWithoutSubject };
 }
 
 type PrizesSectionProps = {

@@ -2,6 +2,8 @@ import { strikeEntry, strikeForm } from '@reelmates/contract/competition/month-r
 import { limits } from '@reelmates/contract/limits';
 import { monthTitle } from '@reelmates/contract/time';
 import { useFormState } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -9,10 +11,12 @@ import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './entries-sheet.module.css';
 import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
 
 const resolver = schemaResolver(strikeForm);
+const typedStrike = z.object({ reason: z.string() });
 
 export type BoardMember = { userId: string; username: string };
 type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => void; onStruck: () => void };
@@ -20,10 +24,17 @@ type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => voi
 /** Asks before a member loses the points of a month, and for the reason, which the member will read. */
 export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetProps) {
   const invalidateBoards = useInvalidateBoards();
-  const { form, submit, pending } = useEndpointForm(strikeEntry, {
+  const draft = useOwnDraft(() =>
+    createDraftStore({
+      name: `strike:${month}:${member.userId}`,
+      typed: typedStrike,
+      empty: { reason: '' },
+    }),
+  );
+  const { form, submit, pending, problem } = useEndpointForm(strikeEntry, {
     resolver,
     params: { month },
-    defaults: { reason: '' },
+    draft,
     request: ({ reason }: { reason: string }, send) => send({ userId: member.userId, reason }),
     failed: 'Error',
     onFailure: (error) => {
@@ -37,17 +48,23 @@ export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetPro
     },
   });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty, pending });
+  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
+  const close = () =>
+    leave(() => {
+      draft.end();
+      onClose();
+    });
   return (
     <>
       <FormSheet
         title={`Strike out ${member.username}?`}
-        onClose={() => leave(onClose)}
+        onClose={close}
         onSubmit={submit}
         submitLabel="Strike out"
         variant="danger"
         pending={pending}
         pendingLabel="Striking out..."
+        problem={problem}
       >
         <p className={styles.text}>
           {member.username} loses the points of {monthTitle(month)} and a prize that is not paid yet.

@@ -4,8 +4,9 @@ import { type FieldErrors, useFormState, useWatch } from 'react-hook-form';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import { prizeSeen, useFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
-import { emptyPrize, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
+import { emptyPrize, prizeDrafts, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
 /** The form that adds a prize to a month, or changes the existing one of its position. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
@@ -14,9 +15,11 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   /** The prize as it was when the form took over its values. */
   const [edited, setEdited] = useState<Prize | null>(null);
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
-  const { form, submit, pending } = useEndpointForm(savePrize, {
+  const draft = useOwnDraft(() => prizeDrafts(month));
+  const [restored, setRestored] = useState(draft.isDraft);
+  const { form, submit, pending, problem } = useEndpointForm(savePrize, {
     resolver,
-    defaults: emptyPrize,
+    draft,
     resetTo: emptyPrize,
     request: (prize: PrizeForm, send) => {
       const isAtPosition = ({ position }: Prize) => position === prize.position;
@@ -29,10 +32,11 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
       setEdited(null);
       void fail(error);
     },
-    onInvalid: sayWhatIsWrong,
+    onInvalid: toastFirstError,
     onDone: () => {
       toast({ title: 'Prize Saved' });
       setEdited(null);
+      setRestored(false);
       return invalidateBoards();
     },
   });
@@ -48,10 +52,19 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     form.setValue('prizeDescription', prize.prizeDescription ?? '');
     form.setFocus('prizeValue', { shouldSelect: true });
   };
+  const discard = () => {
+    form.reset(emptyPrize);
+    draft.end();
+    setEdited(null);
+    setRestored(false);
+  };
   return {
     form,
     existing,
     pending,
+    problem,
+    restored,
+    discard,
     submit,
     edit,
     errors: {
@@ -62,7 +75,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   };
 }
 
-function sayWhatIsWrong({ position, prizeValue, prizeDescription }: FieldErrors<TypedPrize>): void {
+function toastFirstError({ position, prizeValue, prizeDescription }: FieldErrors<TypedPrize>): void {
   toast({
     title: 'Validation Error',
     description: position?.message ?? prizeValue?.message ?? prizeDescription?.message ?? prizeRequired,

@@ -16,7 +16,7 @@ const entries = (count: number) =>
   }));
 const positions = (list: readonly { position: number }[]) => list.map(({ position }) => position);
 
-describe('what of a board is shown', () => {
+describe('the shown part of a board', () => {
   it('is three on the podium, then rows up to ten', () => {
     const { podium, rows, hasMore } = boardRows(entries(12), 10);
     expect(positions(podium)).toEqual([1, 2, 3]);
@@ -91,7 +91,7 @@ describe('prizes by row', () => {
   });
 });
 
-describe('months', () => {
+describe('months of the leaderboard', () => {
   const months = ['2026-11', '2026-09', '2025-12'];
 
   it('go back one by one, over those without a board', () => {
@@ -103,7 +103,7 @@ describe('months', () => {
     expect(monthAfter('2026-01', -1)).toBe('2025-12');
   });
 
-  it('have names', () => {
+  it('are shown by name and year', () => {
     expect(monthTitle('2025-12')).toBe('December 2025');
     expect(isMonth('2026-13')).toBe(false);
     expect(isMonth('2026-1')).toBe(false);

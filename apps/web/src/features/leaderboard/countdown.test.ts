@@ -8,7 +8,7 @@ const november2026 = '2026-11-30T13:00:00.000Z';
 const october2028 = '2028-10-31T13:00:00.000Z';
 const april2029 = '2029-04-30T14:00:00.000Z';
 
-describe('what is left', () => {
+describe('the remaining time of a month', () => {
   it('is told in days, hours, minutes and seconds', () => {
     expect(remainingUntil(at(november2026), at('2026-11-22T08:42:18.000Z'))).toEqual({
       days: 8,
@@ -48,7 +48,7 @@ describe('what is left', () => {
   });
 });
 
-describe('the end for the reader', () => {
+describe("the end of a month in the viewer's time zone", () => {
   it('needs no line where the clocks agree', () => {
     expect(endInOwnZone(november2026, 'Australia/Sydney', 'Australia/Sydney')).toBeUndefined();
     expect(endInOwnZone(november2026, 'Australia/Sydney', 'Australia/Melbourne')).toBeUndefined();

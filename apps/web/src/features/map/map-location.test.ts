@@ -27,7 +27,7 @@ it('knows what is in view, over the date line, too', () => {
   expect(isWithin({ west: 170, south: -48, east: 190, north: -34 }, chathams)).toBe(true);
 });
 
-it('goes around all places', () => {
+it('the bounds around venues contain all of them', () => {
   expect(boundsAround([])).toBeNull();
   expect(
     boundsAround([

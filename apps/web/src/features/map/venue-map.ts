@@ -1,12 +1,11 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { coveredEdges } from './covered-edges.ts';
-import { readMapColours } from './map-colours.ts';
+import { createDrawnVenues, reach } from './drawn-venues.ts';
 import { MapCredit } from './map-credit.ts';
 import { deepestZoom, watchDepth } from './map-depth.ts';
 import { type Bounds, closeZoom, type MapLocation, wholeMap } from './map-location.ts';
-import { ownPositionMarker, selectedDotMarker } from './map-markers.ts';
-import { labelFont } from './map-style.ts';
+import { ownPositionMarker } from './map-markers.ts';
 import {
   type GeoJSONSource,
   type LngLatBoundsLike,
@@ -14,16 +13,7 @@ import {
   MapLibre,
   Marker,
 } from './maplibre.ts';
-import { spreadVenues } from './spread-venues.ts';
-import {
-  clusterLayer,
-  dotLayer,
-  roomImage,
-  toFeatures,
-  venueLayers,
-  venueSource,
-  venuesSource,
-} from './venue-layers.ts';
+import { clusterLayer, venuesSource } from './venue-layers.ts';
 
 /** The location of the map, and the visible bounds. */
 export type MapView = {
@@ -55,19 +45,86 @@ export type VenueMapOptions = {
 
 export type VenueMap = ReturnType<typeof createVenueMap>;
 
-/** Half of a target of 44 px. */
-const reach = 22;
-
 /** @throws if the browser has no WebGL */
 export function createVenueMap(options: VenueMapOptions) {
-  const { container, creditSlot, isBundled, start } = options;
+  const { creditSlot, isBundled } = options;
   const maxZoom = deepestZoom(isBundled, options.style);
-  let { style, venues } = options;
-  let moved: ReturnType<typeof spreadVenues> = new Map();
-  let selected: VenueListItem | null = null;
-  let hasStyle = false;
-  let pictureIsThere = true;
+  let { style } = options;
 
+  const map = openMap(options, maxZoom);
+  const credit = new MapCredit(isBundled);
+  creditSlot.append(credit.onAdd(map));
+  const venues = createDrawnVenues(map, options.venues, maxZoom);
+  const you = new Marker({ element: ownPositionMarker() });
+  const depth = watchDepth(map, isBundled);
+  const reportView = () => options.onView({ ...viewOf(map), isCoarse: depth.look(style) });
+
+  map.on('style.load', () => venues.draw(style));
+  callWhenVenuesShow(map, options.onReady);
+  reportPicture(map, options.onPicture);
+  map.on('moveend', reportView);
+  map.on('idle', () => {
+    if (depth.hasChanged(style)) reportView();
+  });
+  map.on('click', ({ point }) => {
+    const feature = venues.touchedAt(point);
+    if (feature?.layer.id === clusterLayer) void zoomIntoCluster(map, feature, maxZoom);
+    else options.onSelect(feature ? String(feature.properties.id) : null);
+  });
+  map.on('mousemove', ({ point, originalEvent }) => {
+    // A drag has its own cursor, and finding what is below it takes as long as a frame.
+    if (originalEvent.buttons > 0) return;
+    map.getCanvas().style.cursor = venues.touchedAt(point) ? 'pointer' : '';
+  });
+
+  reportView();
+  return {
+    setVenues: venues.replace,
+    /** Another theme, or the same style again after its tiles failed to load. */
+    setStyle(next: StyleSpecification) {
+      style = next;
+      venues.lose();
+      map.setStyle(next, { diff: false });
+    },
+    select(venue: VenueListItem | null) {
+      // The card needs the space.
+      if (venue) credit.fold();
+      venues.select(venue);
+    },
+    showYou(position: Position | null) {
+      if (position) you.setLngLat([position.longitude, position.latitude]).addTo(map);
+      else you.remove();
+    },
+    /** Jumps to a distant location, and glides to a near one; never zooms out, unless told to. */
+    goTo({ latitude, longitude }: Position, zoom?: number) {
+      const target = {
+        center: [longitude, latitude] as [number, number],
+        zoom: Math.min(zoom ?? Math.max(map.getZoom(), closeZoom), maxZoom),
+      };
+      if (map.getBounds().contains(target.center)) map.easeTo({ ...target, duration: 400 });
+      else map.jumpTo(target);
+    },
+    /** Moves the map only if the search field, the sheet or the card covers the place. */
+    reveal(position: Position) {
+      const { latitude, longitude } = position;
+      if (isCovered(map, position)) map.easeTo({ center: [longitude, latitude], duration: 400 });
+    },
+    fit(bounds: Bounds) {
+      map.fitBounds(toLibrary(bounds), {
+        padding: 40,
+        maxZoom: closeZoom,
+        duration: 0,
+      });
+    },
+    remove() {
+      credit.onRemove();
+      map.remove();
+    },
+  };
+}
+
+/** Opens the library's map without rotation and tilt. */
+function openMap({ container, style, start }: VenueMapOptions, maxZoom: number): MapLibre {
   const map = new MapLibre({
     container,
     style,
@@ -89,144 +146,55 @@ export function createVenueMap(options: VenueMapOptions) {
   leaveCoveredEdges();
   if (!start) map.fitBounds(toLibrary(wholeMap), { padding: 8, duration: 0 });
   map.on('resize', leaveCoveredEdges);
-  const credit = new MapCredit(isBundled);
-  creditSlot.append(credit.onAdd(map));
-  const dot = new Marker({ element: selectedDotMarker() });
-  const you = new Marker({ element: ownPositionMarker() });
+  return map;
+}
 
-  const depth = watchDepth(map, isBundled);
-  const reportView = () => options.onView({ ...viewOf(map), isCoarse: depth.look(style) });
-  const reportPicture = (isThere: boolean) => {
-    if (isThere === pictureIsThere) return;
-    pictureIsThere = isThere;
-    options.onPicture(isThere);
-  };
-
-  map.on('style.load', () => {
-    hasStyle = true;
-    moved = spreadVenues(venues, maxZoom);
-    placeDot();
-    map.addImage(roomImage.name, roomImage.picture);
-    map.addSource(venuesSource, venueSource(toFeatures(venues, moved), maxZoom));
-    for (const layer of venueLayers(readMapColours(), labelFont(style))) map.addLayer(layer);
-  });
+/** Calls `onReady` once, when the venues are first drawn. */
+function callWhenVenuesShow(map: MapLibre, onReady: () => void): void {
   const onData = (event: { sourceId?: string; isSourceLoaded?: boolean }) => {
     if (event.sourceId !== venuesSource || !event.isSourceLoaded) return;
     map.off('sourcedata', onData);
-    map.once('render', options.onReady);
+    map.once('render', onReady);
   };
   map.on('sourcedata', onData);
+}
+
+/** Calls `onPicture` when the map's tiles begin or cease to load. */
+function reportPicture(map: MapLibre, onPicture: (isThere: boolean) => void): void {
+  let wasThere = true;
+  const report = (isThere: boolean) => {
+    if (isThere === wasThere) return;
+    wasThere = isThere;
+    onPicture(isThere);
+  };
   map.on('sourcedata', (event) => {
-    if (event.sourceId !== venuesSource && event.tile) reportPicture(true);
+    if (event.sourceId !== venuesSource && event.tile) report(true);
   });
   map.on('error', (event) => {
     console.error(event.error);
-    if ('sourceId' in event && event.sourceId !== venuesSource) reportPicture(false);
+    if ('sourceId' in event && event.sourceId !== venuesSource) report(false);
   });
-  map.on('moveend', reportView);
-  map.on('idle', () => {
-    if (depth.hasChanged(style)) reportView();
-  });
-  map.on('click', ({ point }) => void tap(point));
-  map.on('mousemove', ({ point, originalEvent }) => {
-    // A drag has its own cursor, and finding what is below it takes as long as a frame.
-    if (originalEvent.buttons > 0) return;
-    map.getCanvas().style.cursor = hasStyle && nearestTo(point) ? 'pointer' : '';
-  });
+}
 
-  function nearestTo({ x, y }: { x: number; y: number }) {
-    const box: [[number, number], [number, number]] = [
-      [x - reach, y - reach],
-      [x + reach, y + reach],
-    ];
-    const away = (feature: MapGeoJSONFeature) => {
-      if (feature.geometry.type !== 'Point') return Number.POSITIVE_INFINITY;
-      const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
-      const at = map.project([longitude, latitude]);
-      return Math.hypot(at.x - x, at.y - y);
-    };
-    return map
-      .queryRenderedFeatures(box, { layers: [dotLayer, clusterLayer] })
-      .toSorted((left, right) => away(left) - away(right))[0];
-  }
+async function zoomIntoCluster(map: MapLibre, cluster: MapGeoJSONFeature, maxZoom: number): Promise<void> {
+  if (cluster.geometry.type !== 'Point') return;
+  const [longitude = 0, latitude = 0] = cluster.geometry.coordinates;
+  const source = map.getSource<GeoJSONSource>(venuesSource);
+  const zoom = (await source?.getClusterExpansionZoom(cluster.properties.cluster_id)) ?? map.getZoom() + 2;
+  map.easeTo({ center: [longitude, latitude], zoom: Math.min(zoom, maxZoom), duration: 400 });
+}
 
-  async function tap(point: { x: number; y: number }) {
-    const feature = hasStyle ? nearestTo(point) : undefined;
-    if (feature?.geometry.type !== 'Point') return options.onSelect(null);
-    if (feature.layer.id === dotLayer) return options.onSelect(String(feature.properties.id));
-    const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
-    const source = map.getSource<GeoJSONSource>(venuesSource);
-    const zoom = (await source?.getClusterExpansionZoom(feature.properties.cluster_id)) ?? map.getZoom() + 2;
-    map.easeTo({ center: [longitude, latitude], zoom: Math.min(zoom, maxZoom), duration: 400 });
-    return undefined;
-  }
-
-  function placeDot() {
-    if (selected) {
-      const { latitude, longitude } = moved.get(selected.id) ?? selected;
-      dot.setLngLat([longitude, latitude]).addTo(map);
-    } else dot.remove();
-  }
-
-  reportView();
-  return {
-    setVenues(next: readonly VenueListItem[]) {
-      if (next === venues) return;
-      venues = next;
-      if (!hasStyle) return;
-      moved = spreadVenues(venues, maxZoom);
-      placeDot();
-      void map.getSource<GeoJSONSource>(venuesSource)?.setData(toFeatures(venues, moved));
-    },
-    /** Another theme, or the same style again after its tiles failed to load. */
-    setStyle(next: StyleSpecification) {
-      style = next;
-      hasStyle = false;
-      map.setStyle(next, { diff: false });
-    },
-    select(venue: VenueListItem | null) {
-      // The card needs the space.
-      if (venue) credit.fold();
-      selected = venue;
-      placeDot();
-    },
-    showYou(position: Position | null) {
-      if (position) you.setLngLat([position.longitude, position.latitude]).addTo(map);
-      else you.remove();
-    },
-    /** Jumps to a distant location, and glides to a near one; never zooms out, unless told to. */
-    goTo({ latitude, longitude }: Position, zoom?: number) {
-      const target = {
-        center: [longitude, latitude] as [number, number],
-        zoom: Math.min(zoom ?? Math.max(map.getZoom(), closeZoom), maxZoom),
-      };
-      if (map.getBounds().contains(target.center)) map.easeTo({ ...target, duration: 400 });
-      else map.jumpTo(target);
-    },
-    /** Moves the map only if the search field, the sheet or the card covers the place. */
-    reveal({ latitude, longitude }: Position) {
-      const { x, y } = map.project([longitude, latitude]);
-      const { clientWidth: width, clientHeight: height } = container;
-      const edges = coveredEdges(container);
-      const isClear =
-        x > edges.left + reach &&
-        x < width - edges.right - reach &&
-        y > edges.top + reach &&
-        y < height - edges.bottom - reach;
-      if (!isClear) map.easeTo({ center: [longitude, latitude], duration: 400 });
-    },
-    fit(bounds: Bounds) {
-      map.fitBounds(toLibrary(bounds), {
-        padding: 40,
-        maxZoom: closeZoom,
-        duration: 0,
-      });
-    },
-    remove() {
-      credit.onRemove();
-      map.remove();
-    },
-  };
+/** Whether the search field, the sheet, the card or the edge covers a venue at this position. */
+function isCovered(map: MapLibre, { latitude, longitude }: Position): boolean {
+  const { x, y } = map.project([longitude, latitude]);
+  const container = map.getContainer();
+  const edges = coveredEdges(container);
+  return (
+    x <= edges.left + reach ||
+    x >= container.clientWidth - edges.right - reach ||
+    y <= edges.top + reach ||
+    y >= container.clientHeight - edges.bottom - reach
+  );
 }
 
 function toLibrary({ west, south, east, north }: Bounds): LngLatBoundsLike {

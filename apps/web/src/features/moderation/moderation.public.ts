@@ -1,5 +1,6 @@
 /* The review of queues, for features with a queue of their own. */
 
+export { useDecisions } from './deciding/use-decisions.ts';
 export { decisions, useCountBy, useReloadQueue } from './moderation-queries.ts';
 export type { Decision, Queue } from './queue.ts';
 export { postsQueue } from './queues/content-queues.ts';
@@ -10,4 +11,3 @@ export { onSinglePress } from './review/review-card.tsx';
 export { ReviewQueue } from './review/review-queue.tsx';
 export { useChangedItems } from './review/use-changed-items.ts';
 export { useDecisionQuestion } from './review/use-decision-question.tsx';
-export { useDecisions } from './review/use-decisions.ts';

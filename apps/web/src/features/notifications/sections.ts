@@ -4,7 +4,8 @@ import type { ShownNotification } from './join-groups.ts';
 type Section = { heading: 'New' | 'This week' | 'Earlier'; items: ShownNotification[] };
 
 /** Unread notifications first, then the last seven days, then older ones, each in the order of the list. */
-export function sectionsOf(items: readonly ShownNotification[], now = Date.now()): Section[] {
+export function sectionsOf(items: readonly ShownNotification[]): Section[] {
+  const now = Date.now();
   const firstRead = items.findIndex(({ read }) => read);
   const fresh = items.slice(0, firstRead < 0 ? items.length : firstRead);
   const rest = items.slice(fresh.length);

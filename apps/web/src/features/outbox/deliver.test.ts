@@ -60,7 +60,10 @@ const photo = () => ({
   imageUrl: null,
 });
 
-beforeEach(() => stored.clear());
+beforeEach(() => {
+  stored.clear();
+  localStorage.clear();
+});
 
 it('sends a post with its photo, which is uploaded once however often the post is tried', async () => {
   const api = fakeApi().on(createPost, sequence(unreachable, madePost));
@@ -156,9 +159,12 @@ it.each([refuse(401, 'UNAUTHENTICATED', 'Unauthorized'), refuse(429, 'RATE_LIMIT
   },
 );
 
-it('never sends a written thing again that may have arrived more than a day ago', async () => {
+it.each([
+  ['', -24],
+  [', by a clock that was set back since', 24],
+])('never sends a written thing again that may have arrived more than a day ago%s', async (_, hours) => {
   const api = fakeApi().on(createComment, () => aComment());
-  await enqueue({ ...aRemark(), triedAt: Date.now() - 24 * 60 * 60_000 });
+  await enqueue({ ...aRemark(), triedAt: Date.now() + hours * 60 * 60_000 });
   expect(await flushOutbox('7')).toMatchObject({ sent: [], refused: 1 });
   expect(api.sent(createComment)).toEqual([]);
   expect((await readOutbox('7'))[0]?.problem).toMatch(/may have arrived/);
@@ -206,6 +212,19 @@ it('is full at 50: the next thing is sent at once, or refused, and nothing is lo
   expect(await sendOrEnqueue<'comment'>(aRemark())).toMatchObject({ kind: 'sent' });
   expect(api.sent(createComment)).toHaveLength(1);
   expect(await readOutbox('7')).toHaveLength(50);
+});
+
+it('queues nothing where its flag cannot be stored, by which it is found again', async () => {
+  fakeApi().on(createComment, () => unreachable);
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  expect(await sendOrEnqueue<'comment'>(aRemark())).toMatchObject({ kind: 'postponed' });
+  vi.unstubAllGlobals();
+  expect(await readOutbox('7')).toEqual([]);
 });
 
 it('reads the sessions of a release that knew nothing else', async () => {

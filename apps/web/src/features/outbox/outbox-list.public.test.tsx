@@ -150,7 +150,7 @@ describe('Send now', () => {
   };
   const said = (title: string) => waitFor(() => expect(toastStore.get()?.title).toBe(title));
 
-  it('says what it has sent', async () => {
+  it('announces what was sent', async () => {
     serve();
     await sendNow('One', 'Two');
     await said('Sent: 2 comments');

@@ -1,5 +1,5 @@
 import { get, update } from 'idb-keyval';
-import { flagOutbox, outboxKey } from '../../lib/device-storage/outbox-flag.ts';
+import { flagOutbox, hasOutbox, outboxKey } from '../../lib/device-storage/outbox-flag.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 
 /*
@@ -15,12 +15,16 @@ export async function readOutbox(accountId: string): Promise<OutboxEntry[]> {
 }
 
 /** @throws if the browser stores nothing, or the outbox is full */
-export const enqueue = (entry: OutboxEntry): Promise<void> =>
-  changeOutbox(entry.accountId, (list) => {
+export async function enqueue(entry: OutboxEntry): Promise<void> {
+  await changeOutbox(entry.accountId, (list) => {
     const others = list.filter(({ key }) => key !== entry.key);
     if (others.length >= MAX_ENTRIES) throw new Error('the outbox is full');
     return [...others, entry];
   });
+  if (hasOutbox(entry.accountId)) return;
+  await dequeue(entry);
+  throw new Error('the outbox would not be found again');
+}
 
 export const dequeue = ({ accountId, key }: Pick<OutboxEntry, 'accountId' | 'key'>): Promise<void> =>
   changeOutbox(accountId, (list) => list.filter((entry) => entry.key !== key));

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/overlays/confirm-sheet.tsx';
-import { deletionText, hidingText } from '../posts/posts.public.ts';
+import { deletionText, makePrivateText } from '../posts/posts.public.ts';
 import { type OwnContent, useDeleteContent, useMakePrivate } from './own-content-queries.ts';
 
 export type ConfirmContentSheetProps = {
@@ -34,7 +34,7 @@ export function MakePrivateSheet({
       done="Only you see it now"
       failed="Failed to make post private"
     >
-      {hidingText(item)} {back}
+      {makePrivateText(item)} {back}
     </Question>
   );
 }

@@ -18,6 +18,6 @@ export function deletionText(post: OwnPost): string {
 }
 
 /** The consequences of making an own post private. */
-export function hidingText(post: OwnPost): string {
+export function makePrivateText(post: OwnPost): string {
   return ['Only you will see it.', pointsText(post)].filter(Boolean).join(' ');
 }

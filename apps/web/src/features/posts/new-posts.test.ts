@@ -29,7 +29,7 @@ test('a whole page without anything known is all new, and an empty feed knows no
   expect(countNewPosts(posts(2, 1), [])).toBe(2);
 });
 
-test('labels', () => {
+test('the button with new posts shows their number', () => {
   expect(newPostsLabel(1, false)).toBe('1 new post');
   expect(newPostsLabel(7, false)).toBe('7 new posts');
   expect(newPostsLabel(20, false)).toBe('20 new posts');

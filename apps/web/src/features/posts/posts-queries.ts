@@ -179,7 +179,7 @@ export function useOwnPending(): Post[] {
   return data;
 }
 
-function turnLike(id: string, on: boolean) {
+function setLike(id: string, on: boolean) {
   const press = () => call(likePost, { params: { id } });
   return toggleUntil(press, ({ isLiked }) => isLiked === on);
 }
@@ -219,7 +219,7 @@ export function useToggleLike(): (post: Post) => void {
       send: async () => {
         wanted = !wanted;
         const act = { kind: 'like', postId: post.id, author: post.user.username, on: wanted } as const;
-        const like = await sendToggle<'like'>(client, act, () => turnLike(post.id, act.on));
+        const like = await sendToggle<'like'>(client, act, () => setLike(post.id, act.on));
         return like ?? { ...shown(), isLiked: wanted };
       },
       onRefused: (error) => reportFailure(error, 'Failed to like post'),

@@ -1,6 +1,6 @@
 /* Queries of posts, and the parts of a post that several views share. */
 
-export { deletionText, hidingText } from './deletion-text.ts';
+export { deletionText, makePrivateText } from './deletion-text.ts';
 export { Photo, photoText, rendition } from './photo.tsx';
 export {
   type PostsResult,

@@ -1,7 +1,8 @@
 import { createReport, reportForm, reportReasons } from '@reelmates/contract/admin/reports';
 import { limits } from '@reelmates/contract/limits';
 import { useWatch } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -9,12 +10,27 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './report-sheet.module.css';
 import type { ShownPerson } from './safety-queries.ts';
 
 const reasons = Object.entries(reportReasons);
-const resolver = schemaResolver(reportForm);
 type ReportForm = z.infer<typeof reportForm>;
+
+/** The form's values: without a reason at first. */
+const typedReport = z.object({ reason: z.nullish(reportForm.shape.reason), note: z.string() });
+type TypedReport = z.infer<typeof typedReport>;
+
+const resolver = schemaResolver(
+  z.pipe(
+    z.pipe(
+      typedReport,
+      z.transform((typed: TypedReport) => typed as z.input<typeof reportForm>),
+    ),
+    reportForm,
+  ),
+);
+const noReport = { reason: null, note: '' };
 
 export type ReportSheetProps = {
   target: { kind: 'post' | 'comment' | 'user'; id: string };
@@ -25,24 +41,31 @@ export type ReportSheetProps = {
 
 /** The form for a report: a reason and a note. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
-  const { form, submit, pending } = useEndpointForm(createReport, {
+  const draft = useOwnDraft(() =>
+    createDraftStore({ name: `report:${target.kind}:${target.id}`, typed: typedReport, empty: noReport }),
+  );
+  const close = () => {
+    draft.end();
+    onClose();
+  };
+  const { form, submit, pending, problem } = useEndpointForm(createReport, {
     resolver,
-    defaults: { note: '' },
+    draft,
     request: ({ reason, note }: ReportForm, send) =>
       send({ kind: target.kind, targetId: target.id, reason, note: note || null }),
     onRefused: (error) => {
       if (error.status === 409) {
-        onClose();
+        close();
         toast({ title: error.text, description: "We'll tell you what came of it." });
       } else if (error.status === 404) {
-        onClose();
+        close();
         toast({ title: "It isn't there any more", description: 'There is nothing left to report.' });
       } else return false;
       return true;
     },
     failed: 'Failed to send report',
     onDone: () => {
-      onClose();
+      close();
       toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
     },
   });
@@ -53,11 +76,12 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   return (
     <FormSheet
       title={target.kind === 'user' ? `Report ${person.username}` : `Report this ${target.kind}`}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       submitLabel="Send report"
       pending={pending}
       pendingLabel="Sending..."
+      problem={problem}
       className={styles.form}
     >
       <Field label="What's wrong?" group error={errors.reason?.message}>

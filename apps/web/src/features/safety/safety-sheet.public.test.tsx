@@ -4,6 +4,7 @@ import { getUser, toggleBlock, toggleMute } from '@reelmates/contract/social/use
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { aProfile } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -19,14 +20,16 @@ function openMenu(
 ) {
   const server = answers(fakeApi().on(getUser, () => profile));
   const onClose = vi.fn();
-  renderScreen(<SafetySheet target={target} person={hemi} onClose={onClose} />, { at: '/' });
-  return { server, onClose, user: userEvent.setup() };
+  const { unmount } = renderScreen(<SafetySheet target={target} person={hemi} onClose={onClose} />, {
+    at: '/',
+  });
+  return { server, onClose, unmount, user: userEvent.setup() };
 }
 
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a report', () => {
-  it('needs a reason', async () => {
+  it('is not sent without a reason', async () => {
     const { server } = openMenu((api) => api);
     await press(/^Report post/);
     await userEvent.click(await screen.findByRole('button', { name: 'Send report' }));
@@ -66,6 +69,31 @@ describe('a report', () => {
     expect(await screen.findByText('Report sent')).toBeTruthy();
   });
 
+  it('is there again after the login where the session has ended, and gone once it was cancelled', async () => {
+    vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    const note = () => screen.getByRole('textbox');
+    const ended = openMenu((api) =>
+      api.on(createReport, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized')),
+    );
+    await press(/^Report post/);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
+    await userEvent.type(note(), 'Every day');
+    await press('Send report');
+    await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+    ended.unmount();
+
+    const again = openMenu((api) => api);
+    await press(/^Report post/);
+    expect(await screen.findByRole('radio', { name: 'Spam' })).toHaveProperty('checked', true);
+    expect(note()).toHaveProperty('value', 'Every day');
+    await press('Cancel');
+    again.unmount();
+    openMenu((api) => api);
+    await press(/^Report post/);
+    expect(await screen.findByRole('radio', { name: 'Spam' })).toHaveProperty('checked', false);
+    expect(note()).toHaveProperty('value', '');
+  });
+
   it.each([
     [
       refuse(409, 'CONFLICT', 'You have already reported this comment.'),
@@ -81,7 +109,7 @@ describe('a report', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('of a person names them', async () => {
+  it('of a person has their name in the heading', async () => {
     openMenu((api) => api, { kind: 'user', id: '8' });
     await press(/^Report hemi_88/);
     expect(await screen.findByRole('heading', { name: 'Report hemi_88' })).toBeTruthy();

@@ -17,7 +17,7 @@ const step = async (name: string) => within(await screen.findByRole('listitem', 
 const fact = (within_: Awaited<ReturnType<typeof step>>, name: string) =>
   within_.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-describe('the steps', () => {
+describe('the steps of the set-up', () => {
   it('show what the server finds, and what to do about it', async () => {
     serve();
     open();
@@ -56,7 +56,7 @@ describe('the steps', () => {
     );
   });
 
-  it('offer nothing to tick', async () => {
+  it('contain no checkbox or switch', async () => {
     serve();
     open();
     await step('Mail');
@@ -135,7 +135,7 @@ describe('the steps', () => {
   });
 });
 
-describe('mail', () => {
+describe('the step for mail', () => {
   it('is tested to the own address, and the outcome shows when it is known', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let mail = aMailSetUp();
@@ -204,8 +204,8 @@ describe('mail', () => {
   });
 });
 
-describe('loading', () => {
-  it('that fails is offered again', async () => {
+describe('loading the set-up', () => {
+  it('can be tried again after a failure', async () => {
     let fails = true;
     fakeApi().on(readSetUp, () =>
       fails ? refuse(503, 'UNAVAILABLE', 'The database is away.') : { setUp: aSetUp() },

@@ -43,7 +43,7 @@ test('a current password goes along only where something asks for it', () => {
 });
 
 // spec: S5.17, S5.18, S5.19
-test('the rules of each field', async () => {
+test('each field of the settings has its rules', async () => {
   expect(await errorsOf({})).toEqual({});
   expect(await errorsOf({ profileTag: '  ' })).toEqual({ profileTag: 'Profile tag is required' });
   expect(await errorsOf({ profileTag: '_marnie' })).toEqual({

@@ -32,7 +32,7 @@ export function valuesOf(viewer: Me): SettingsValues {
 }
 
 /** The bio as the server stores and counts it. */
-export const keptBio = (typed: string): string => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
+export const storedBio = (typed: string): string => typed.normalize('NFC').replace(/\r\n?/g, '\n').trim();
 
 const isNewEmail = (typed: string, viewer: Me) =>
   ![viewer.email, viewer.pendingEmail].some((known) => known?.toLowerCase() === typed.toLowerCase());
@@ -46,7 +46,7 @@ const wantsPassword = ({ newPassword, confirmPassword }: SettingsValues) =>
  */
 export function changesOf(values: SettingsValues, viewer: Me): ProfileChanges {
   const profileTag = values.profileTag.trim();
-  const bio = keptBio(values.bio);
+  const bio = storedBio(values.bio);
   const email = values.email.trim();
   const changesEmail = email !== viewer.email;
   const changesPassword = wantsPassword(values);

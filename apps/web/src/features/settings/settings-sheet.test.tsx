@@ -11,7 +11,7 @@ import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { aPlaySession, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { type Refusal, refuse, refuseField, sequence } from '../../testing/replies.ts';
+import { type Refusal, refuse, refuseField, sequence, unreachable } from '../../testing/replies.ts';
 import { enqueue, newEntry } from '../outbox/flush-outbox.public.ts';
 import { readOutbox } from '../outbox/outbox-store.ts';
 import { emptySession } from '../tracker/session-form/session-rules.ts';
@@ -150,19 +150,32 @@ test('nothing that was typed is lost without a word', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a bio that the end of the session kept from being saved is there again after the login', async () => {
+test('what the end of the session kept from being saved is there again after the login, without passwords', async () => {
   vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   const ended = open((api) => api.on(updateProfile, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized')));
   await type(ended.user, 'Bio', 'One hour max.');
+  await type(ended.user, 'Profile tag', 'marnie_again');
+  await ended.user.click(screen.getByRole('switch', { name: 'Show my name' }));
+  await type(ended.user, 'Email', 'new@example.com');
+  await type(ended.user, 'Current password', 'Galah-Perch-42');
   await ended.user.click(press('Save Changes'));
   await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
   ended.unmount();
+  expect(JSON.stringify(localStorage)).not.toContain('Galah-Perch-42');
 
   const { server, user, unmount } = open();
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'One hour max.');
+  expect(screen.getByLabelText('Profile tag')).toHaveProperty('value', 'marnie_again');
+  await type(user, 'Current password', 'Galah-Perch-42');
   await user.click(press('Save Changes'));
   await screen.findByText('Profile Updated');
-  expect(server.sent(updateProfile)[0]?.body).toEqual({ bio: 'One hour max.' });
+  expect(server.sent(updateProfile)[0]?.body).toEqual({
+    profileTag: 'marnie_again',
+    bio: 'One hour max.',
+    showName: true,
+    email: 'new@example.com',
+    currentPassword: 'Galah-Perch-42',
+  });
   unmount();
   open();
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
@@ -183,6 +196,14 @@ test('a bio that was discarded, or changed on another device since, does not com
   unmount();
   open();
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
+});
+
+test('a save without an answer is said in a toast, because the end of the form is out of sight', async () => {
+  const { user } = open((api) => api.on(updateProfile, () => unreachable));
+  await type(user, 'Bio', 'One hour max.');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Update Failed');
+  expect(screen.getByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
 });
 
 test('a password that the browser filled in is no change', async () => {

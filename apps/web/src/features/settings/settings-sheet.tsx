@@ -1,5 +1,5 @@
 import { limits } from '@reelmates/contract/limits';
-import { type ChangeEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,13 +11,12 @@ import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { UsernameField, useUsernameCheck } from '../accounts/accounts.public.ts';
 import { fullNameOf } from '../people/people.public.ts';
 import { type Me, useViewer } from '../session/session.public.ts';
-import { clearBioDraft, storeBioDraft } from './bio-draft.ts';
 import { EmailField } from './email-field.tsx';
 import { MoreSettings } from './more-settings.tsx';
 import { PasswordFields } from './password-fields.tsx';
 import { ProfilePhotoField } from './profile-photo-field.tsx';
 import styles from './settings.module.css';
-import { keptBio } from './settings-form.ts';
+import { storedBio } from './settings-form.ts';
 import { ThemeChoice } from './theme-choice.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
@@ -32,24 +31,24 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   // The account as the fields were filled in: an answer that arrives later must not turn unchanged fields into changes.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
-  const { form, submit, pending, isDirty } = useSettingsForm(before, photo, onClose);
+  const { form, submit, pending, isDirty, discard } = useSettingsForm(before, photo, onClose);
   const { register, control, formState } = form;
   const { errors } = formState;
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
-  const discard = (go: () => void) =>
+  const leaveForm = (go: () => void) =>
     leave(() => {
-      clearBioDraft(before);
+      discard();
       go();
     });
   return (
     <>
       <Sheet
         open
-        onClose={() => discard(onClose)}
+        onClose={() => leaveForm(onClose)}
         title="Settings"
         footer={
           <>
-            <Button onClick={() => discard(onClose)}>Cancel</Button>
+            <Button onClick={() => leaveForm(onClose)}>Cancel</Button>
             <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
               Save Changes
             </Button>
@@ -60,7 +59,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
           <ProfilePhotoField photo={photo} name={before.username ?? ''} />
           {/* Messages are passed as text, because the form's objects keep their identity while their content changes. */}
           <ProfileTagField form={form} viewer={before} error={errors.profileTag?.message} />
-          <BioField form={form} viewer={before} error={errors.bio?.message} />
+          <BioField form={form} error={errors.bio?.message} />
           <NameSwitch viewer={before} form={form} />
           <EmailField viewer={viewer} registration={register('email')} error={errors.email?.message} />
           <PasswordFields
@@ -73,7 +72,7 @@ function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
         </form>
         <div className={styles.rest}>
           <ThemeChoice />
-          <MoreSettings viewer={viewer} leave={discard} />
+          <MoreSettings viewer={viewer} leave={leaveForm} />
         </div>
       </Sheet>
       {question}
@@ -99,8 +98,8 @@ function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
   );
 }
 
-function BioField({ form, viewer, error }: FieldProps & { viewer: Me }) {
-  const { length } = keptBio(useWatch({ control: form.control, name: 'bio' }));
+function BioField({ form, error }: FieldProps) {
+  const { length } = storedBio(useWatch({ control: form.control, name: 'bio' }));
   return (
     <Field
       label="Bio"
@@ -111,11 +110,7 @@ function BioField({ form, viewer, error }: FieldProps & { viewer: Me }) {
       }
       error={error}
     >
-      <TextArea
-        {...form.register('bio', {
-          onChange: ({ target }: ChangeEvent<HTMLTextAreaElement>) => storeBioDraft(viewer, target.value),
-        })}
-      />
+      <TextArea {...form.register('bio')} />
     </Field>
   );
 }

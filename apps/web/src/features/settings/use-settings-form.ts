@@ -9,7 +9,7 @@ import { patchOwnUserCard } from '../../lib/query-cache/patch-own-user-card.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useRefuseUsername } from '../accounts/accounts.public.ts';
 import { useSetViewer } from '../session/session.public.ts';
-import { bioToEdit, clearBioDraft } from './bio-draft.ts';
+import { openSettingsDraft } from './settings-draft.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
 import type { ProfilePhoto } from './use-profile-photo.ts';
 
@@ -24,9 +24,10 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   const setViewer = useSetViewer();
   const refuseUsername = useRefuseUsername();
   const [resolver] = useState(() => settingsResolver(viewer));
+  const [draft] = useState(() => openSettingsDraft(viewer));
   const { form, submit, pending } = useEndpointForm(updateProfile, {
     resolver,
-    defaults: { ...valuesOf(viewer), bio: bioToEdit(viewer) },
+    draft,
     photo: {
       whenUploaded: photo.whenUploaded,
       explainMissing: () => {
@@ -48,11 +49,12 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
       }
       return false;
     },
+    // A sentence at the end of this long form would be out of sight.
+    whenUnreachable: undefined,
     failed: 'Update Failed',
     onFailure: (error) =>
       toast({ title: 'Update Failed', description: reasonOf(error), variant: 'destructive' }),
     onDone: (updated, changes) => {
-      clearBioDraft(viewer);
       if (updated) {
         setViewer(updated);
         patchOwnUserCard(client, updated);
@@ -64,7 +66,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   const values = useWatch({ control: form.control });
   const isDirty =
     photo.isChanged || Object.keys(changesOf({ ...valuesOf(viewer), ...values }, viewer)).length > 0;
-  return { form, submit, pending, isDirty };
+  return { form, submit, pending, isDirty, discard: draft.end };
 }
 
 /** If trying again immediately would not help, the message says why. */

@@ -2,7 +2,9 @@ import { editPlaySession } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { useViewer } from '../session/session.public.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
+import { openSessionEdit } from './session-form/session-draft.ts';
 import { type Session, typedFrom } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
@@ -10,17 +12,18 @@ import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
 /** Changes a session that the server has stored. */
 export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {
   const [typed] = useState(() => typedFrom(session));
+  const accountId = useViewer().viewer?.id ?? '';
+  const [draft] = useState(() => openSessionEdit(accountId, session.id, typed));
   const refresh = useRefreshTracker();
   const handle: SessionFormHandle = useEndpointForm(editPlaySession, {
     ...sessionFormBasics,
     params: { id: session.id },
-    defaults: typed,
+    draft,
     request: ({ sessionDate, ...changes }: Session, send) => {
       // A date and time field has no seconds, so an unchanged time keeps its own.
       const moved = handle.form.getValues('when') !== typed.when && sessionDate !== undefined;
       return send({ ...changes, ...(moved ? { sessionDate } : {}) });
     },
-    whenUnreachable: () => undefined,
     failed: 'Failed to update session',
     onDone: () => {
       void refresh();
@@ -28,5 +31,9 @@ export function EditLoggedSession({ session, onClose }: { session: PlaySession; 
       onClose();
     },
   });
-  return <EditSessionSheet {...handle} onClose={onClose} />;
+  const cancel = () => {
+    draft.end();
+    onClose();
+  };
+  return <EditSessionSheet {...handle} onClose={onClose} onCancel={cancel} />;
 }

@@ -1,4 +1,5 @@
 import { logPlaySession } from '@reelmates/contract/play/tracker';
+import { useState } from 'react';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -6,6 +7,7 @@ import { newEntry } from '../outbox/flush-outbox.public.ts';
 import type { OutboxActions } from '../outbox/outbox-list.public.tsx';
 import type { QueuedSession } from './outbox/queued-session.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
+import { openSessionEdit } from './session-form/session-draft.ts';
 import type { Session } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 
@@ -17,10 +19,11 @@ type EditQueuedSessionProps = {
 
 /** Changes a session that has not been sent: only on this device, and with a new key. */
 export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessionProps) {
-  const { accountId, typed, request } = session;
+  const { accountId, key, typed, request } = session;
+  const [draft] = useState(() => openSessionEdit(accountId, key, typed));
   const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
     ...sessionFormBasics,
-    defaults: typed,
+    draft,
     request: async (changed: Session) => {
       const now = handle.form.getValues();
       const moved = now.when !== typed.when && changed.sessionDate;
@@ -39,5 +42,9 @@ export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessi
       onClose();
     },
   });
-  return <EditSessionSheet {...handle} onClose={onClose} />;
+  const cancel = () => {
+    draft.end();
+    onClose();
+  };
+  return <EditSessionSheet {...handle} onClose={onClose} onCancel={cancel} />;
 }

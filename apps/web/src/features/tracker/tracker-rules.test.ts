@@ -32,12 +32,12 @@ it.each([
   expect(netOf({ spent, won })).toEqual({ words, amount });
 });
 
-it('adds up sessions', () => {
+it('the totals of sessions add up cents exactly', () => {
   const session = { amountSpent: '0.10', amountWon: '0.20' };
   expect(totalsOf([session, session, session])).toEqual({ spent: '0.30', won: '0.60' });
 });
 
-it('makes a request of what was typed', () => {
+it('a typed session becomes a request', () => {
   const venue = { id: '7', name: 'Galah Hotel', place: 'Dubbo NSW' };
   expect(
     sessionForm.parse({

@@ -46,7 +46,7 @@ it('sends a chosen photo, shows how far it is, and keeps it for a reload', async
 });
 
 // spec: S5.41
-it('keeps what it has when the new file is no photo', () => {
+it('a file that is no photo leaves the current photo unchanged', () => {
   fakeUploadServer();
   const { upload } = start(earlier);
   upload.choose(photo('clip.mp4', 'video/mp4', 5));
@@ -83,7 +83,7 @@ it('sends the same photo again on Retry', async () => {
   expect(upload.get()).toMatchObject({ photo: { status: 'ready' }, error: null });
 });
 
-it('goes on by itself when the connection is back', async () => {
+it('an interrupted upload continues when the connection is back', async () => {
   fakeUploadServer({ puts: ['lost', 204] });
   onLine = false;
   const { upload } = start();

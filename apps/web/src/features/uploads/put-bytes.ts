@@ -34,7 +34,12 @@ export function putBytes(
       watch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onload = () => {
+      // A captive portal's page answers every request with success.
+      const isPage = request.getResponseHeader('content-type')?.startsWith('text/html');
+      if (isPage && request.status < 300) reject(new NetworkError());
+      else resolve({ status: request.status, text: request.responseText });
+    };
     request.onerror = () => reject(new NetworkError());
     request.onabort = () => reject(signal?.aborted ? signal.reason : new NetworkError());
     request.onloadend = () => {

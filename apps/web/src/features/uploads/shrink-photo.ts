@@ -25,7 +25,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
 async function reencode(file: File, picture: Picture): Promise<Blob | null> {
   try {
     const scale = Math.min(1, limits.imageMaxEdge / Math.max(picture.width, picture.height));
-    if (scale === 1 && isFineAlready(file)) return null;
+    if (scale === 1 && isSendableAsIs(file)) return null;
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -45,7 +45,7 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
 }
 
 /** Small and not a JPEG. Cameras write JPEGs that contain the location, so these are always encoded again. */
-function isFineAlready(file: File): boolean {
+function isSendableAsIs(file: File): boolean {
   const type = sendableType(file);
   return type !== null && type !== 'image/jpeg' && file.size <= smallBytes;
 }

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what may be uploaded', () => {
+describe('files that may be uploaded', () => {
   // spec: S5.41
   it.each([
     ['clip.mp4', 'video/mp4'],
@@ -66,7 +66,7 @@ describe('what may be uploaded', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the uploaded file', () => {
   it('is at most 2048 px at the longer edge, upright', async () => {
     const { sent } = fakeUploadServer();
     const { drawn, close, createImageBitmap } = fakeDecoder(3024, 4032);
@@ -78,7 +78,7 @@ describe('what is sent', () => {
   });
 
   // spec: S7.36
-  it('comes with its size beforehand, and the headers that the address wants', async () => {
+  it('is sent with the announced size and the headers of its address', async () => {
     const { sent, sizes } = fakeUploadServer();
     fakeDecoder(3024, 4032);
     await uploadPhoto(photo());
@@ -86,14 +86,14 @@ describe('what is sent', () => {
     expect(sent[0]?.condition).toBe('*');
   });
 
-  it('is a small JPEG encoded again, because it may carry a location', async () => {
+  it('is encoded again if it is a small JPEG, because that may contain a location', async () => {
     const { sent } = fakeUploadServer();
     fakeDecoder(800, 600);
     await uploadPhoto(photo('small.jpg', 'image/jpeg', 5000));
     expect(sent[0]?.body.size).toBe(5);
   });
 
-  it('is the file itself when it is small and no camera wrote it', async () => {
+  it('is the file itself if it is small and not from a camera', async () => {
     const { sent } = fakeUploadServer();
     fakeDecoder(800, 600);
     await uploadPhoto(photo('screenshot.png', 'image/png', 5000));
@@ -101,7 +101,7 @@ describe('what is sent', () => {
     expect(sent[0]?.contentType).toBe('image/png');
   });
 
-  it('is the file itself when only the server can read it', async () => {
+  it('is the file itself if only the server can read it', async () => {
     const { sent } = fakeUploadServer();
     brokenDecoder();
     await uploadPhoto(photo('new.avif', '', 5000));
@@ -110,7 +110,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('a connection that fails', () => {
+describe('a failed upload', () => {
   beforeEach(() => {
     fakeDecoder(800, 600);
   });
@@ -123,6 +123,13 @@ describe('a connection that fails', () => {
     expect(sent.map((upload) => upload.address)).toEqual(['/uploads/1', '/uploads/2']);
     expect(progress).toEqual([0, 0.5, 0, 0.5]);
     expect(sizes()).toEqual([sent[0]?.body.size, undefined]);
+  });
+
+  it('does not take the page of a captive portal for the server', async () => {
+    fakeUploadServer({ puts: ['page'] });
+    const error = await failure(photo());
+    expect(error.message).toBe('The upload was interrupted. Please try again.');
+    expect(error.retryable).toBe(true);
   });
 
   it('leaves further tries to the person', async () => {
@@ -159,7 +166,7 @@ describe('a connection that fails', () => {
   });
 
   // spec: S8.21
-  it('names the step before it', async () => {
+  it('before its start shows the text of that step', async () => {
     fakeUploadServer({ prepares: [unreachable] });
     const error = await failure(photo());
     expect(error.title).toBe('Upload Error');
@@ -173,7 +180,7 @@ describe('a connection that fails', () => {
     expect((await failure(photo())).message).toBe('Too many attempts. Please try again in 5 minutes.');
   });
 
-  it('hands on an ended session', async () => {
+  it('without a session passes on the refusal', async () => {
     fakeUploadServer({ prepares: [refuse(401, 'UNAUTHENTICATED', 'Unauthorized')] });
     await expect(uploadPhoto(photo())).rejects.toSatisfy(
       (error) => error instanceof ApiError && error.isSignedOut,

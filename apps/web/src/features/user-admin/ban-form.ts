@@ -1,5 +1,6 @@
 import { type BanRequest, banRequest } from '@reelmates/contract/admin/admin-users';
 import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 
 export const banEnds = [
   { value: 'never', label: 'No end' },
@@ -67,6 +68,10 @@ export function typedBanOf({ reason, until }: { reason: string | null; until: st
     ...(until !== null && { ends: 'date' as const, date: localTimeOf(until) }),
   };
 }
+
+/** The unsaved ban of an account. @param initial its present ban, as the form's values */
+export const banDrafts = (userId: string, initial: TypedBan) =>
+  createDraftStore({ name: `ban:${userId}`, typed: typedBan, empty: initial, ofSaved: true });
 
 /** "2026-11-23T19:30", in the viewer's own time zone. */
 function localTimeOf(time: string): string {

@@ -20,7 +20,8 @@ import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { banEnds, banRules, newBan, typedBanOf } from './ban-form.ts';
+import { useOwnDraft } from '../session/own-draft.public.ts';
+import { banDrafts, banEnds, banRules, newBan, typedBanOf } from './ban-form.ts';
 import {
   type AdminUser,
   reportUserFailure,
@@ -79,10 +80,11 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   const [resolver] = useState(() => schemaResolver(banRules(user.ban?.until ?? null)));
+  const draft = useOwnDraft(() => banDrafts(user.id, user.ban ? typedBanOf(user.ban) : newBan));
   const { form, submit, pending, problem } = useEndpointForm(banUser, {
     params: { userId: user.id },
     resolver,
-    defaults: user.ban ? typedBanOf(user.ban) : newBan,
+    draft,
     request: (ban: Body<typeof banUser>, send) =>
       send({ ...ban, from: seen && { reason: seen.reason, until: seen.until } }),
     fieldNames: { until: 'date' },
@@ -94,7 +96,6 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
       patchUser(user.id, (former) => ({ ...former, ...present }));
       showProblem(`Changed since you opened it: ${banText(present.ban)}. Press again to replace that.`);
     },
-    whenUnreachable: () => 'Please try again.',
     onDone(banned) {
       patchUser(user.id, () => banned);
       invalidateHistory(user.id);
@@ -104,13 +105,18 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
     },
   });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty, pending });
+  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
+  const close = () =>
+    leave(() => {
+      draft.end();
+      onClose();
+    });
   const [ends, reason] = useWatch({ control: form.control, name: ['ends', 'reason'] });
   return (
     <>
       <FormSheet
         title={title}
-        onClose={() => leave(onClose)}
+        onClose={close}
         onSubmit={submit}
         submitLabel={user.isBanned ? 'Change ban' : 'Ban'}
         variant="danger"

@@ -7,7 +7,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/api.ts';
 import { cx } from '../../lib/cx.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
-import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { type Draft, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -18,8 +18,17 @@ import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
 import { useDiscardQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './edit-stats-sheet.module.css';
-import { changeLines, changeOf, type ShownStats, statsRequestOf, typedStatsOf } from './stats-form.ts';
+import {
+  changeLines,
+  changeOf,
+  type ShownStats,
+  statsDrafts,
+  statsRequestOf,
+  type TypedStats,
+  typedStatsOf,
+} from './stats-form.ts';
 import {
   type AdminUser,
   reportUserFailure,
@@ -33,16 +42,22 @@ type EditStatsSheetProps = { listed: AdminUser; onClose: () => void };
 /** Edit User Stats: overrides of the sums of a person's posts, and this month's points. */
 export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
   const [shown, setShown] = useState<ShownStats>(listed);
-  const { form, submit, pending, problem } = useStatsForm(listed, shown, setShown, onClose);
+  const draft = useOwnDraft(() => statsDrafts(listed.id, listed));
+  const { form, submit, pending, problem } = useStatsForm(listed, draft, { shown, setShown, onClose });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty, pending });
+  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
+  const close = () =>
+    leave(() => {
+      draft.end();
+      onClose();
+    });
   const typed = useWatch({ control: form.control });
   const lines = changeLines(changeOf({ ...typedStatsOf(shown), ...typed }, shown), shown);
   return (
     <>
       <FormSheet
         title="Edit User Stats"
-        onClose={() => leave(onClose)}
+        onClose={close}
         onSubmit={submit}
         submitLabel="Save"
         disabled={lines.length === 0}
@@ -103,30 +118,26 @@ export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
   );
 }
 
-function useStatsForm(
-  user: AdminUser,
-  shown: ShownStats,
-  setShown: (stats: ShownStats) => void,
-  onClose: () => void,
-) {
+type Shown = { shown: ShownStats; setShown: (stats: ShownStats) => void; onClose: () => void };
+
+function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setShown, onClose }: Shown) {
   const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
   return useEndpointForm(updateUserStats, {
     params: { userId: user.id },
     resolver: schemaResolver(statsRequestOf(shown)),
-    defaults: typedStatsOf(shown),
+    draft,
     request: (stats: Body<typeof updateUserStats>, send) => send(stats),
     failed: 'Error',
     onFailure(error, showProblem) {
-      const present = changedMeanwhile(error);
+      const present = presentStatsOf(error);
       if (present === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
       // The input stays, and is compared with the present values.
       setShown(present);
       patchUser(user.id, (former) => ({ ...former, ...present }));
       showProblem('Another admin has changed these stats. Your values are compared with theirs now.');
     },
-    whenUnreachable: () => 'Please try again.',
     onDone(changed) {
       patchUser(user.id, () => changed);
       invalidateHistory(user.id);
@@ -140,7 +151,7 @@ function useStatsForm(
 }
 
 /** The present stats, if the refusal says that another admin has changed them. */
-function changedMeanwhile(error: unknown): ShownStats | null {
+function presentStatsOf(error: unknown): ShownStats | null {
   const { body, code } = error as Partial<ApiError>;
   return code === 'CONFLICT' && body?.current ? (body.current.item as ShownStats) : null;
 }

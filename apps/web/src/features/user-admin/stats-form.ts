@@ -2,6 +2,7 @@ import { type AdminUser, userStatsForm } from '@reelmates/contract/admin/admin-u
 import { formatMoney } from '@reelmates/contract/money';
 import { canonicalMoney, typedMoney } from '@reelmates/contract/money-input';
 import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 
 const typedStats = z.object({
   biggestWin: z.string(),
@@ -29,6 +30,15 @@ export function typedStatsOf({ biggestWin, lifetimeWinnings, points }: ShownStat
     reason: '',
   };
 }
+
+/** The unsaved stats of an account. */
+export const statsDrafts = (userId: string, shown: ShownStats) =>
+  createDraftStore({
+    name: `stats:${userId}`,
+    typed: typedStats,
+    empty: typedStatsOf(shown),
+    ofSaved: true,
+  });
 
 type Change = { biggestWin?: string | null; lifetimeWinnings?: string | null; points?: number };
 

@@ -111,7 +111,7 @@ export function useInvalidateUser() {
 }
 
 /** The ban as it was shown: another admin may have changed it since, and then the server refuses. */
-export const seenBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
+export const shownBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
   ban && { reason: ban.reason, until: ban.until };
 
 /**

@@ -37,7 +37,7 @@ export function UserHistory({ userId }: { userId: string }) {
         <ol className={layout.stack}>
           {entries.map((entry) => (
             <li key={entry.id}>
-              <p className={styles.deed}>{deedOf(entry)}</p>
+              <p className={styles.entryAction}>{actionText(entry)}</p>
               {noteOf(entry) ? (
                 <q className={styles.quote}>
                   <bdi>{noteOf(entry)}</bdi>
@@ -59,7 +59,7 @@ export function UserHistory({ userId }: { userId: string }) {
 }
 
 /** "Denied post 12", "Banned @galah". */
-function deedOf({ action, target: { kind, id, name } }: Entry): string {
+function actionText({ action, target: { kind, id, name } }: Entry): string {
   return `${words.get(action) ?? action} ${kind === 'user' && name ? `@${name}` : `${kind} ${id}`}`;
 }
 

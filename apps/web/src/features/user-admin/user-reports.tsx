@@ -25,7 +25,7 @@ export function UserReports({ userId }: { userId: string }) {
         <ol className={layout.stack}>
           {rows.map(({ id, kind, targetId, reason, note, outcome, reporter, createdAt }) => (
             <li key={id}>
-              <p className={styles.deed}>
+              <p className={styles.entryAction}>
                 {targets[kind]}
                 {kind === 'user' ? '' : ` ${targetId}`}: {reportReasons[reason]}
               </p>

@@ -6,7 +6,7 @@ import { pressToggle } from '../../lib/toggle.ts';
 import {
   type AdminUser,
   reportUserFailure,
-  seenBan,
+  shownBan,
   useInvalidateHistory,
   useInvalidateUser,
   usePatchUser,
@@ -56,7 +56,7 @@ export function useUnban() {
     try {
       const unbanned = await call(contract.banUser, {
         params: { userId },
-        body: { isBanned: false, from: seenBan(user) },
+        body: { isBanned: false, from: shownBan(user) },
       });
       patchUser(userId, () => unbanned);
       invalidateHistory(userId);

@@ -8,8 +8,9 @@ import {
   verifyUser,
 } from '@reelmates/contract/admin/admin-users';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route } from 'wouter';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { patterns } from '../../lib/paths.ts';
 import { anAdminUser, aPage } from '../../testing/factories.ts';
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
@@ -52,7 +53,7 @@ const hidden = { hidden: true } as const;
 /** Old and new, as they stand above the button. */
 const changes = () => dialog().getAllByRole('status', hidden)[0]?.textContent;
 
-describe('the list', () => {
+describe('the list of accounts', () => {
   // spec: S2.149, S2.151, S2.152
   it('shows how many there are, and each with its stats', async () => {
     visit();
@@ -120,7 +121,7 @@ describe('the list', () => {
   });
 });
 
-describe('the badge', () => {
+describe('the verified badge', () => {
   // spec: S2.151, S7.66, S8.72
   it('shows at once, and what the server says stays', async () => {
     const { promise, resolve } = Promise.withResolvers<AdminUser>();
@@ -162,7 +163,7 @@ describe('the badge', () => {
 });
 
 describe('a ban', () => {
-  it('has a reason, an end and the choice to take down what was posted', async () => {
+  it("has a reason, an end and the choice to take down the member's content", async () => {
     api.on(banUser, ({ body }) => ({
       ...tess,
       isBanned: true,
@@ -182,8 +183,30 @@ describe('a ban', () => {
     expect(Math.round(days)).toBe(7);
   });
 
+  it('is there again after the login where the session has ended, and gone once it was discarded', async () => {
+    vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+    api.on(banUser, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    const begin = async () => {
+      const { user, unmount } = visit();
+      await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+      return { user, unmount, reason: await screen.findByRole('textbox', { name: 'Reason', ...hidden }) };
+    };
+    const ended = await begin();
+    await ended.user.type(ended.reason, 'Casino links');
+    await ended.user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+    ended.unmount();
+
+    const again = await begin();
+    expect(again.reason).toHaveProperty('value', 'Casino links');
+    await again.user.click(dialog().getByRole('button', { name: 'Cancel', ...hidden }));
+    await again.user.click(screen.getByRole('button', { name: 'Discard', ...hidden }));
+    again.unmount();
+    expect((await begin()).reason).toHaveProperty('value', '');
+  });
+
   // spec: S8.31
-  it('keeps its form open, with what was typed, where the server refuses', async () => {
+  it('that the server refuses leaves its form open with its input', async () => {
     api.on(banUser, () => refuse(500, 'INTERNAL', 'no'));
     const { user } = visit();
     await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
@@ -225,7 +248,7 @@ describe('a ban', () => {
     expect(api.sent(banUser)[0]?.body).toMatchObject({ reason: 'Spam and insults', until });
   });
 
-  it('asks before what was typed is discarded', async () => {
+  it('asks before its input is discarded', async () => {
     const { user } = visit();
     await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
     await user.type(await screen.findByRole('textbox', { name: 'Reason', ...hidden }), 'Casino links');
@@ -294,7 +317,7 @@ describe('a ban', () => {
   });
 });
 
-describe('the stats', () => {
+describe('the stats of an account', () => {
   const open = async (of: AdminUser = tess) => {
     users = [of];
     const { user } = visit();
@@ -337,7 +360,7 @@ describe('the stats', () => {
   });
 
   // spec: S5.52, S5.53
-  it('take 0 for what is no number, and lift an override', async () => {
+  it('accept 0 for invalid input, and end an override', async () => {
     const custom = anAdminUser({ biggestWin: '7.00', customBiggestWin: '7.00' });
     api.on(updateUserStats, () => tess);
     const { replace, save, user } = await open(custom);
@@ -391,7 +414,7 @@ describe('the stats', () => {
   });
 });
 
-describe('the details', () => {
+describe('the details of an account', () => {
   // spec: S2.154
   it('have the whole account, its history and the reports', async () => {
     users = [

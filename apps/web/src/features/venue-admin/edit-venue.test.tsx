@@ -7,10 +7,11 @@ import { setVenueReportStatus, type VenueReport } from '@reelmates/contract/venu
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { aQueueOverview } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { unreachable } from '../../testing/replies.ts';
+import { refuse, unreachable } from '../../testing/replies.ts';
 import { EditVenue } from './edit-venue.tsx';
 
 const venue: VenueWithContents = {
@@ -90,7 +91,7 @@ it('hides where that was pressed, though another admin has hidden it since', asy
   expect(api.sent(hideVenue).map(({ body }) => body)).toEqual([{ isHidden: true }]);
 });
 
-it('sends what was changed in the form, so that what another admin changes at the same time stays', async () => {
+it('the form sends only changed fields, so that simultaneous changes of another admin stay', async () => {
   const kept = { ...venue, state: 'NSW' };
   const api = fakeApi()
     .on(readSettings, () => unreachable)
@@ -101,10 +102,80 @@ it('sends what was changed in the form, so that what another admin changes at th
   await user.type(await screen.findByLabelText(/Gaming machines/), '12');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const sent = () => api.sent(editVenue).map(({ body }) => body);
-  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12 }]));
+  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12, from: { machines: null } }]));
   // What was saved and is taken back has changed again.
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
   await user.clear(screen.getByLabelText(/Gaming machines/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12 }, { machines: null }]));
+  await vi.waitFor(() => expect(sent().at(-1)).toEqual({ machines: null, from: { machines: 12 } }));
+});
+
+it('what another admin has changed since is shown, and replaced by the second press alone', async () => {
+  const kept = { ...venue, state: 'NSW' };
+  const theirs = { ...kept, machines: 30, city: 'Hay South', postcode: null };
+  const { contents: _contents, ...present } = theirs;
+  const message = 'This venue has changed since you opened it. Please look at it again.';
+  let stored = kept;
+  const api = fakeApi()
+    .on(readSettings, () => unreachable)
+    .on(queues, () => aQueueOverview())
+    .on(adminVenue, () => stored)
+    .on(editVenue, () => refuse(409, 'CONFLICT', message, { current: { status: 'changed', item: present } }));
+  const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
+  await user.type(await screen.findByLabelText(/Gaming machines/), '12');
+  await user.clear(screen.getByLabelText(/Postcode/));
+  await user.type(screen.getByLabelText(/Postcode/), '2712');
+  stored = theirs;
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(
+    await screen.findByText(
+      'Changed since you opened it: postcode none, gaming machines “30”. Press again to replace that.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByLabelText(/Gaming machines/)).toHaveProperty('value', '12');
+  expect(screen.getByLabelText(/Postcode/)).toHaveProperty('value', '2712');
+  expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Hay South');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() =>
+    expect(api.sent(editVenue).map(({ body }) => body)).toEqual([
+      { machines: 12, postcode: '2712', from: { machines: null, postcode: '2711' } },
+      { machines: 12, postcode: '2712', from: { machines: 30, postcode: null } },
+    ]),
+  );
+});
+
+it('changes that the end of the session kept from being saved are there again, and can be discarded', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  let kept: VenueWithContents = { ...venue, state: 'NSW' };
+  const visit = async () => {
+    const api = fakeApi()
+      .on(readSettings, () => unreachable)
+      .on(queues, () => aQueueOverview())
+      .on(adminVenue, () => kept)
+      .on(editVenue, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+    const rendered = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
+    return { ...rendered, api, machines: await screen.findByLabelText(/Gaming machines/) };
+  };
+  const ended = await visit();
+  await ended.user.type(ended.machines, '12');
+  await ended.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  const again = await visit();
+  expect(again.machines).toHaveProperty('value', '12');
+  again.api.on(editVenue, () => ({ ...kept, machines: 12 }));
+  await again.user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await screen.findByText('Venue saved');
+  expect(again.api.sent(editVenue)[0]?.body).toEqual({ machines: 12, from: { machines: null } });
+  await again.user.type(again.machines, '5');
+  again.unmount();
+
+  kept = { ...kept, machines: 12 };
+  const third = await visit();
+  expect(third.machines).toHaveProperty('value', '125');
+  await third.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(third.machines).toHaveProperty('value', '12');
+  third.unmount();
+  expect((await visit()).machines).toHaveProperty('value', '12');
 });

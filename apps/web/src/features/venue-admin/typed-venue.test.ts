@@ -24,7 +24,7 @@ const problemsOf = (changes: Partial<TypedVenue>) => {
   return result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
 };
 
-it('gives what the request wants', () => {
+it('a typed venue becomes the request with numbers and nulls', () => {
   expect(typedVenueForm.parse(typed)).toEqual({
     ...typed,
     name: 'The Kea Arms',
@@ -42,6 +42,11 @@ it.each([
   [{ latitude: '' }, 'latitude', 'Latitude must be a number'],
   [{ longitude: '170,5' }, 'longitude', 'Longitude must be a number'],
   [{ latitude: '45.87' }, 'latitude', 'Coordinates must lie in Australia or New Zealand'],
+  [
+    { latitude: '-33.87', longitude: '151.21' },
+    'latitude',
+    'Coordinates lie in Australia, not in New Zealand',
+  ],
   [{ machines: 'many' }, 'machines', 'Machines must be a whole number'],
   [{ machines: '1.5' }, 'machines', 'Machines must be a whole number'],
   [{ state: 'NSW' }, 'state', 'Please choose a state or region of this country'],

@@ -6,6 +6,7 @@ import {
   venueForm,
 } from '@reelmates/contract/venues/venue-admin';
 import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 
 /** The form's values: all are text, so that exactly what was typed is validated. */
 const typedVenue = z.object({
@@ -20,6 +21,13 @@ const typedVenue = z.object({
   machines: z.string(),
 });
 export type TypedVenue = z.infer<typeof typedVenue>;
+
+/**
+ * The unsaved changes of a venue, or an unsaved new one.
+ * @param before the form without them
+ */
+export const venueDrafts = (venueId: string | null, before: TypedVenue) =>
+  createDraftStore({ name: `venue:${venueId ?? 'new'}`, typed: typedVenue, empty: before, ofSaved: true });
 
 /** `undefined` if it is not a number, for the form's own rules to refuse. */
 const number = (text: string): number | undefined => {
@@ -46,12 +54,48 @@ export const typedVenueForm = z.pipe(
   venueForm,
 );
 
-/** The fields that were changed in the form. Other fields keep what another admin may have changed since. */
-export function changesOf(before: VenueForm | undefined, venue: VenueForm): VenueChanges {
+/**
+ * The fields that were changed in the form, and the values that they replace. Other fields keep what another admin may
+ * have changed since.
+ * @param before the values with which the form was filled in; an incomplete venue is replaced as a whole
+ */
+export function changesOf(before: TypedVenue, venue: VenueForm): VenueChanges {
+  const seen = typedVenueForm.safeParse(before).data;
   const names = Object.keys(venue) as (keyof VenueForm)[];
-  return Object.fromEntries(
-    names.filter((name) => venue[name] !== before?.[name]).map((name) => [name, venue[name]]),
-  );
+  const changed = names.filter((name) => venue[name] !== seen?.[name]);
+  const valuesOf = (from: VenueForm) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { ...valuesOf(venue), ...(seen && { from: valuesOf(seen) }) };
+}
+
+/** The names of fields within a sentence. */
+const fields = {
+  name: 'name',
+  address: 'address',
+  city: 'city or suburb',
+  country: 'country',
+  state: 'state or region',
+  postcode: 'postcode',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  machines: 'gaming machines',
+} as const satisfies Record<keyof TypedVenue, string>;
+const fieldNames = Object.keys(fields) as (keyof TypedVenue)[];
+
+/**
+ * Compares a form with the venue as another admin has changed it since.
+ * @returns `untouched`: the fields to fill in again, since only the other admin has changed them; `both`: the values of
+ * those that both have changed, in words
+ */
+export function compareWithPresent(typed: TypedVenue, before: TypedVenue, present: TypedVenue) {
+  const theirs = fieldNames.filter((name) => present[name] !== before[name]);
+  const isOwn = (name: keyof TypedVenue) => typed[name] !== before[name];
+  return {
+    untouched: theirs.filter((name) => !isOwn(name)),
+    both: theirs
+      .filter(isOwn)
+      .map((name) => `${fields[name]} ${present[name] === '' ? 'none' : `“${present[name]}”`}`)
+      .join(', '),
+  };
 }
 
 /** The typed point, if it is one. */
@@ -68,14 +112,14 @@ export function bothCoordinates(text: string): { latitude: string; longitude: st
   return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : null;
 }
 
-export function typedFrom(venue: AdminVenue): TypedVenue {
+export function typedFrom(venue: VenueForm | AdminVenue): TypedVenue {
   const { name, address, city, country, state, postcode, latitude, longitude, machines } = venue;
   return {
     ...{ name, address, city, country, state },
     postcode: postcode ?? '',
     latitude: String(latitude),
     longitude: String(longitude),
-    machines: machines === null ? '' : String(machines),
+    machines: String(machines ?? ''),
   };
 }
 

@@ -10,13 +10,22 @@ import { useWatch } from 'react-hook-form';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
-import controls from '../../styles/controls.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { FormProblem } from '../../ui/controls/form-problem.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
-import { AlertIcon } from '../../ui/drawings/icons.tsx';
-import { bothCoordinates, changesOf, type TypedVenue, typedVenueForm } from './typed-venue.ts';
+import { RestoredChanges } from '../../ui/restored-changes.tsx';
+import { useViewer } from '../session/session.public.ts';
+import {
+  bothCoordinates,
+  changesOf,
+  compareWithPresent,
+  type TypedVenue,
+  typedFrom,
+  typedVenueForm,
+  venueDrafts,
+} from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 import { useInvalidateVenues } from './venue-admin-queries.ts';
 import { VenuePreview } from './venue-preview.tsx';
@@ -38,31 +47,56 @@ const failed = 'Failed to save the venue. Please try again.';
 /** Adds or changes a venue. If anything fails, the input stays. */
 export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }: VenueFormProps) {
   const invalidateVenues = useInvalidateVenues();
-  // The initial or last saved values; undefined if they were not a complete venue.
-  const [before, setBefore] = useState(() => typedVenueForm.safeParse(begin).data);
+  // The values that the admin has seen: the initial ones, the last saved ones, or those of another admin.
+  const [before, setBefore] = useState(begin);
+  const accountId = useViewer().viewer?.id ?? '';
+  const openDraft = (of: TypedVenue) => venueDrafts(venueId, of).open(accountId);
+  const [draft, setDraft] = useState(() => openDraft(begin));
+  const [restored, setRestored] = useState(draft.isDraft);
   const { form, submit, pending, problem } = useEndpointForm(addVenue, {
     resolver,
-    defaults: begin,
+    draft,
     request: async (venue: Venue, send) => {
       if (venueId === null) return send(venue);
       const saved = await call(editVenue, { params: { id: venueId }, body: changesOf(before, venue) });
-      setBefore(venue);
+      setBefore(typedFrom(venue));
+      setDraft(openDraft(typedFrom(venue)));
       return saved;
     },
     failed,
-    onFailure: (error, showProblem) => showProblem(textOf(error)),
+    onFailure: (error, showProblem) => showProblem(takeOver(error) || textOf(error)),
     onDone: (venue) => {
+      setRestored(false);
       invalidateVenues();
       onSaved(venue);
     },
   });
   const { register, setValue, control, formState } = form;
+  /** Fills in what another admin has changed. @returns what the next press would replace; '' for nothing */
+  function takeOver(error: unknown): string {
+    const present = presentVenueOf(error);
+    if (!present) return '';
+    const { untouched, both } = compareWithPresent(form.getValues(), before, present);
+    for (const name of untouched) setValue(name, present[name]);
+    setBefore(present);
+    const merged = openDraft(present);
+    merged.record(form.getValues());
+    setDraft(merged);
+    invalidateVenues();
+    return both && `Changed since you opened it: ${both}. Press again to replace that.`;
+  }
+  const discard = () => {
+    form.reset(before);
+    draft.end();
+    setRestored(false);
+  };
   const typed = { ...begin, ...useWatch({ control }) };
   const country = countries.find((name) => name === typed.country);
   const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
+      {restored ? <RestoredChanges onDiscard={discard} /> : null}
       <Field label="Name" error={errorOf('name')}>
         <TextInput {...register('name')} autoComplete="off" maxLength={250} />
       </Field>
@@ -123,12 +157,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
       <Field label="Gaming machines" optional error={errorOf('machines')}>
         <TextInput {...register('machines')} autoComplete="off" inputMode="numeric" />
       </Field>
-      {problem ? (
-        <p role="alert" className={controls.problem}>
-          <AlertIcon size={20} />
-          {problem.text}
-        </p>
-      ) : null}
+      <FormProblem problem={problem} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
           {submitLabel}
@@ -137,6 +166,12 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
       </div>
     </form>
   );
+}
+
+/** The venue as another admin left it, of a refusal for that reason. */
+function presentVenueOf(error: unknown): TypedVenue | undefined {
+  const current = error instanceof ApiError && error.code === 'CONFLICT' ? error.body.current : undefined;
+  return current && typedFrom(current.item as AdminVenue);
 }
 
 function textOf(error: unknown): string {

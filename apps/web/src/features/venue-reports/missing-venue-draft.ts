@@ -11,6 +11,4 @@ export const missingVenueDrafts = createDraftStore({
   name: 'venue-report',
   typed: typedReport,
   empty: { country: '', state: '', venueName: '' },
-  same: (one: TypedReport, other: TypedReport) =>
-    one.country === other.country && one.state === other.state && one.venueName === other.venueName,
 });

@@ -47,7 +47,7 @@ const offered = (label: string) =>
     .map((option) => option.text);
 
 // spec: S5.34
-it('asks for all fields, and stands at the first that is missing', async () => {
+it('every field is required, and the first missing one gets the focus', async () => {
   const { sent } = await open();
   await submit();
   expect(await screen.findByText('Missing Information')).toBeTruthy();
@@ -133,7 +133,7 @@ it('says what the server says of a field, at the field', async () => {
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-it('keeps what was typed without a connection, also when it is closed and opened again', async () => {
+it('without a connection the input stays, also after the dialog was closed', async () => {
   const { sent, unmount } = await open();
   await fillIn();
   onLine = false;
@@ -149,7 +149,7 @@ it('keeps what was typed without a connection, also when it is closed and opened
   expect(again.sent()).toEqual([{ country: 'Australia', state: 'TAS', venueName: 'Wattle Inn' }]);
 });
 
-it('begins with the state that the map shows, without what was typed for another one', async () => {
+it('the dialog begins with the state on the map, without the input for another one', async () => {
   fakeApi({ viewer: aViewer() });
   const onClose = vi.fn();
   const dialog = (

@@ -3,6 +3,7 @@ import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { aSentVenueReport } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -12,16 +13,17 @@ import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
   const api = fakeApi().on(createVenueReport, answer);
   const onClose = vi.fn();
-  renderScreen(<VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />, {
-    at: '/venue/7',
-  });
-  return { sent: () => api.sent(createVenueReport).map(({ body }) => body), onClose };
+  const { unmount } = renderScreen(
+    <VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />,
+    { at: '/venue/7' },
+  );
+  return { sent: () => api.sent(createVenueReport).map(({ body }) => body), onClose, unmount };
 }
 
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit Report' }));
 
-it('needs to know what is wrong', async () => {
+it('a report without its problem is refused', async () => {
   const { sent } = open();
   await submit();
   expect(await screen.findByText('Please choose what is wrong')).toBeTruthy();
@@ -55,11 +57,29 @@ it('loses nothing where it could not be sent', async () => {
   await choose('It has moved');
   await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
   await submit();
-  expect(
-    await screen.findByText("We can't reach Reelmates. Keep this page open and try again."),
-  ).toBeTruthy();
+  expect(await screen.findByText("We can't reach Reelmates. Your draft is saved.")).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Round the corner');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('is there again after the login where the session has ended, and gone once it was cancelled', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const ended = open(() => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  await choose('It has moved');
+  await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
+  await submit();
+  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+  const { unmount } = open();
+  expect(screen.getByRole('radio', { name: 'It has moved' })).toHaveProperty('checked', true);
+  expect(screen.getByRole('textbox', { name: 'Where is it now?' })).toHaveProperty(
+    'value',
+    'Round the corner',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  unmount();
+  open();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
 });
 
 it.each([

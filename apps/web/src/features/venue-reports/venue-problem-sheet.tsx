@@ -6,6 +6,8 @@ import {
   venueReportKinds,
 } from '@reelmates/contract/venues/venue-reports';
 import { useFormState, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -14,6 +16,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { RadioList } from '../../ui/controls/radio-list.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import { reportButton } from './report-button.ts';
 import styles from './report-form.module.css';
 import { reportFailed, thankForReport } from './use-missing-venue-form.ts';
@@ -29,26 +32,52 @@ const questions: Record<string, string> = {
   duplicate: 'Which is the other one?',
 };
 
-const resolver = schemaResolver(venueProblemForm);
+/** The form's values: without a problem at first. */
+const typedProblem = z.object({
+  venueId: z.string(),
+  kind: z.nullish(venueProblemForm.shape.kind),
+  note: z.string(),
+});
+type TypedProblem = z.infer<typeof typedProblem>;
+
+const resolver = schemaResolver(
+  z.pipe(
+    z.pipe(
+      typedProblem,
+      z.transform((typed: TypedProblem) => typed as z.input<typeof venueProblemForm>),
+    ),
+    venueProblemForm,
+  ),
+);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
 /** Reports what is wrong about a listed venue, and what would be right. */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
+  const draft = useOwnDraft(() =>
+    createDraftStore({
+      name: `venue-problem:${venue.id}`,
+      typed: typedProblem,
+      empty: { venueId: venue.id, kind: null, note: '' },
+    }),
+  );
+  const close = () => {
+    draft.end();
+    onClose();
+  };
   const { form, submit, pending, problem } = useEndpointForm(createVenueReport, {
     resolver,
-    defaults: { venueId: venue.id, note: '' },
+    draft,
     request: (report: VenueProblemForm, send) => send({ ...report, note: report.note || null }),
-    whenUnreachable: () => 'Keep this page open and try again.',
     onRefused: (error) => {
       if (error.status !== 404) return false;
-      onClose();
+      close();
       toast({ title: "This venue isn't listed any more", description: 'There is nothing left to report.' });
       return true;
     },
     failed: reportFailed,
     onDone: () => {
-      onClose();
+      close();
       thankForReport();
     },
   });
@@ -60,7 +89,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
     <FormSheet
       {...reportButton}
       title="Something wrong with this venue?"
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       pending={pending}
       problem={problem}
@@ -76,7 +105,7 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
         />
       </Field>
       <Field
-        label={questions[kind] ?? 'Anything else we should know?'}
+        label={questions[kind ?? ''] ?? 'Anything else we should know?'}
         aside={
           <span className={styles.aside}>
             Optional{' '}

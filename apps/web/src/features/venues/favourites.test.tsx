@@ -19,7 +19,7 @@ function draw(venueIds: string[] | typeof unreachable) {
   return { api, ...renderScreen(<FavouriteButton venue={venue} />) };
 }
 
-it('shows what is stored, and changes at once', async () => {
+it('a star shows whether the venue is a favourite, and changes immediately', async () => {
   const { api, user } = draw(['3']);
   await waitFor(() => expect(pressed()).toBe('true'));
   let answer = (_reply: { isFavourite: boolean }) => {};
@@ -31,7 +31,7 @@ it('shows what is stored, and changes at once', async () => {
   await waitFor(() => expect(pressed()).toBe('false'));
 });
 
-it('goes back to what it was where there is no answer, and says why where there are too many', async () => {
+it('a star is reverted without an answer, and says so when there are too many favourites', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
   api.on(toggleFavouriteVenue, () => unreachable);
@@ -43,7 +43,7 @@ it('goes back to what it was where there is no answer, and says why where there 
   expect(pressed()).toBe('false');
 });
 
-it('stays what was pressed where another device had pressed it before', async () => {
+it('a star shows the pressed state if another device had pressed it before', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
   // Another device made it a favourite, so the server's switch goes the other way.

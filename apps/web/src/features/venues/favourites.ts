@@ -35,14 +35,14 @@ export function useToggleFavourite(): (venueId: string) => void {
       flip: (isFavourite) => !isFavourite,
       send: () => {
         wanted = !wanted;
-        return turnFavourite(venueId, wanted);
+        return setFavourite(venueId, wanted);
       },
       onRefused: (error) => reportFailure(error, 'Failed to update favourites'),
     });
   };
 }
 
-function turnFavourite(venueId: string, on: boolean): Promise<boolean> {
+function setFavourite(venueId: string, on: boolean): Promise<boolean> {
   const press = async () => (await call(toggleFavouriteVenue, { params: { id: venueId } })).isFavourite;
   return toggleUntil(press, (isFavourite) => isFavourite === on);
 }

@@ -13,7 +13,7 @@ const file = path.join(import.meta.dirname, '../../../../server/data/venues/venu
 const bundled: { source: string }[] = JSON.parse(readFileSync(file, 'utf8'));
 const bundledSources = [...new Set(bundled.map(({ source }) => source))];
 
-it('credits the bundled registers once, and what was imported since', async () => {
+it('credits the bundled registers once, and imported ones after them', async () => {
   fakeApi().on(venueSources, () => ({ sources: [...bundledSources, 'Register of Burra, CC BY 4.0'] }));
   renderScreen(<VenueSources />);
   expect(await screen.findByText('Register of Burra, CC BY 4.0.')).toBeTruthy();

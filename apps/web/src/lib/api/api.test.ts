@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { refuse, sequence } from '../../testing/replies.ts';
-import { call } from './api.ts';
+import { ApiError, call, NetworkError } from './api.ts';
 
 const unauthorized = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
 
@@ -53,4 +53,20 @@ test('a call sends the session, and a body as JSON only where there is one', asy
       },
     ],
   ]);
+});
+
+test.each([
+  ['a captive portal', 511, '<h1>Accept our terms</h1>'],
+  ['a content filter', 403, '<h1>Gambling is blocked here</h1>'],
+  ['a proxy before a server that restarts', 502, ''],
+])('an error page of %s is no answer of the server, and its text is not shown', async (_of, status, page) => {
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(page, { status, headers: { 'content-type': 'text/html' } }),
+  );
+  const error = await call(getUser, { params: { userId: '7' } }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(NetworkError);
+  expect(error).not.toBeInstanceOf(ApiError);
+  expect(error).toHaveProperty('message', "We can't reach Reelmates. Please try again.");
+  vi.unstubAllGlobals();
 });

@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** There was no answer: no connection, or the server stopped while answering. The message is for people. */
+/** The server has not answered: there is no connection, or the answer is not its own. The message is for people. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(unreachableText(), { cause });
@@ -127,7 +127,11 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export async function toError(response: Response): Promise<ApiError> {
+/**
+ * The error of an answer. Every error of the server is JSON. A page, or nothing, is the answer of something in its place:
+ * a captive portal, a network's content filter, or a proxy before a server that is restarting.
+ */
+export async function toError(response: Response): Promise<ApiError | NetworkError> {
   const text = await response.text();
   try {
     const body: Partial<ErrorBody> = JSON.parse(text);
@@ -135,7 +139,7 @@ export async function toError(response: Response): Promise<ApiError> {
       dispatchEvent(new CustomEvent(breakRefused, { detail: body.selfExclusionEnd }));
     return new ApiError(response.status, body.message ?? response.statusText, body);
   } catch {
-    return new ApiError(response.status, text || response.statusText, {});
+    return new NetworkError(`${response.status}: ${text || response.statusText}`);
   }
 }
 

@@ -6,7 +6,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it('runs once, after the frame', async () => {
+it('runs the function once, after the frame is painted', async () => {
   const run = vi.fn();
   afterPaint(run);
   expect(run).not.toHaveBeenCalled();

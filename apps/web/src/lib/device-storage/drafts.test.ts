@@ -26,12 +26,12 @@ it('keeps the drafts of the account that is named', () => {
   expect(Object.keys(localStorage)).toEqual(['draft:7:win']);
 });
 
-it('reads what is no draft as none', () => {
+it('an invalid draft is read as none', () => {
   localStorage.setItem('draft:7:win', '{"caption":');
   expect(readDraft('7', 'win')).toBeUndefined();
 });
 
-it('works without storage', () => {
+it('drafts are lost without an error where the browser blocks storage', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new DOMException('blocked', 'SecurityError');

@@ -2,8 +2,8 @@ import { deviceStorage } from './safe-storage.ts';
 
 /*
  * Each account has an outbox of unsent entries in IndexedDB. A flag in local storage says that it is not empty; reading
- * it loads no code, and most people never have an entry. If storage is blocked, there is no outbox either. Both names
- * date from when it held sessions only.
+ * it loads no code, and most people never have an entry. Without it an entry would never be found again, so a device that
+ * cannot store it has no outbox. Both names date from when it held sessions only.
  */
 
 const flagKey = (accountId: string) => `sessions-waiting:${accountId}`;

@@ -11,7 +11,7 @@ describe.each([
   ['deviceStorage', deviceStorage, 'localStorage'],
   ['tabStorage', tabStorage, 'sessionStorage'],
 ] as const)('%s', (_, storage, name) => {
-  it('reads, lists and removes what it wrote', () => {
+  it('reads, lists and removes its own entries', () => {
     expect(storage.write('a', '{"b":1}')).toBe(true);
     expect(storage.read('a')).toBe('{"b":1}');
     expect(storage.readJson('a')).toEqual({ b: 1 });

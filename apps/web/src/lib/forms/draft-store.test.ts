@@ -2,13 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createDraftStore } from './draft-store.ts';
 
-type Report = { state: string; venueName: string };
-
 const reports = createDraftStore({
   name: 'report',
   typed: z.object({ state: z.string(), venueName: z.string() }),
   empty: { state: '', venueName: '' },
-  same: (one: Report, other: Report) => one.state === other.state && one.venueName === other.venueName,
 });
 const key = 'draft:7:report';
 const typed = { state: 'NSW', venueName: 'Wattle' };
@@ -17,7 +14,7 @@ const stored = () => JSON.parse(localStorage.getItem(key) ?? 'null');
 
 beforeEach(() => localStorage.clear());
 
-it('stores what was typed, for its account alone', () => {
+it('stores the input for its account alone', () => {
   reports.open('7').record(typed);
   expect(reports.open('7').typed).toEqual(typed);
   expect(reports.open('8').typed).toEqual(reports.empty);
@@ -51,7 +48,7 @@ it.each([
   expect(draft.attempts?.get()).toEqual(expected);
 });
 
-it('begins empty where what is stored cannot be read', () => {
+it('begins empty if the stored draft cannot be read', () => {
   localStorage.setItem(key, '{"typed":{"state":7}}');
   expect(reports.open('7').typed).toEqual(reports.empty);
 });
@@ -69,4 +66,25 @@ it('keeps a draft of a release whose form had fewer fields', () => {
   const draft = reports.open('7');
   expect(draft.typed).toEqual({ state: '', venueName: 'Wattle' });
   expect(draft.attempts?.get()).toEqual(attempt);
+});
+
+it('says whether there was something to go on with', () => {
+  expect(reports.open('7').isDraft).toBe(false);
+  reports.open('7').record(typed);
+  expect(reports.open('7').isDraft).toBe(true);
+});
+
+it('of something saved is discarded once that has changed', () => {
+  const editing = (venueName: string) =>
+    createDraftStore({
+      name: 'report',
+      typed: z.object({ state: z.string(), venueName: z.string() }),
+      empty: { state: 'NSW', venueName },
+      ofSaved: true,
+    }).open('7');
+  editing('Wattle').record({ state: 'VIC', venueName: 'Wattle' });
+  expect(editing('Wattle')).toMatchObject({ isDraft: true, typed: { state: 'VIC', venueName: 'Wattle' } });
+  expect(editing('Banksia')).toMatchObject({ isDraft: false, typed: { state: 'NSW', venueName: 'Banksia' } });
+  editing('Banksia').record({ state: 'NSW', venueName: 'Banksia' });
+  expect(localStorage.length).toBe(0);
 });

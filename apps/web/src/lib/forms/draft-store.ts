@@ -25,24 +25,38 @@ export const completeWith =
   (typed: unknown): unknown =>
     typeof typed === 'object' ? { ...empty, ...typed } : typed;
 
+/** Whether two forms have the same values, none of which is an object. */
+function isSameFlat(one: object, other: object): boolean {
+  const names = Object.keys({ ...one, ...other });
+  return names.every((name) => (Reflect.get(one, name) ?? '') === (Reflect.get(other, name) ?? ''));
+}
+
 /** Creates the store of a form's drafts. */
 export function createDraftStore<Typed extends object>(form: {
   name: string;
   typed: z.ZodMiniType<Typed, Typed>;
   empty: Typed;
-  /** Whether two forms have the same values. */
-  same: (one: Typed, other: Typed) => boolean;
+  /** Whether two forms have the same values; needed if a value is an object. */
+  same?: (one: Typed, other: Typed) => boolean;
+  /** The empty form shows something saved. If that has changed since, its draft is discarded. */
+  ofSaved?: boolean;
 }): DraftStore<Typed> {
-  const { name, empty, same } = form;
+  const { name, empty, same = isSameFlat, ofSaved = false } = form;
   const withAttempt = z.object({ attempt: z.optional(z.nullable(attemptSchema)) });
+  const withBase = z.object({ base: form.typed });
   const complete = completeWith(empty);
+
+  function isOutdated(value: unknown): boolean {
+    const { success, data } = z.safeParse(withBase, value);
+    return ofSaved && !(success && same(data.base, empty));
+  }
 
   function read(accountId: string): { typed: Typed; attempt: Attempt | null } {
     const value = readDraft(accountId, name);
     // Earlier releases stored some forms without a wrapping object.
     const isBare = typeof value !== 'object' || value === null || !('typed' in value);
     const typed = z.safeParse(form.typed, complete(isBare ? value : value.typed));
-    if (!typed.success) return { typed: empty, attempt: null };
+    if (!typed.success || isOutdated(value)) return { typed: empty, attempt: null };
     const sent = isBare ? null : z.safeParse(withAttempt, value);
     return { typed: typed.data, attempt: sent?.data?.attempt ?? null };
   }
@@ -55,12 +69,16 @@ export function createDraftStore<Typed extends object>(form: {
       const initial = begin(stored.typed);
       let typed = initial;
       const save = () => {
-        if (attempt !== null || !same(typed, empty)) return writeDraft(accountId, name, { typed, attempt });
+        const base = ofSaved ? { base: empty } : {};
+        if (attempt !== null || !same(typed, empty)) {
+          return writeDraft(accountId, name, { typed, attempt, ...base });
+        }
         clearDraft(accountId, name);
         return true;
       };
       return {
         typed: initial,
+        isDraft: !same(stored.typed, empty),
         record(next) {
           typed = next;
           save();

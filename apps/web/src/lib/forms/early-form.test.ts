@@ -28,7 +28,7 @@ function replace(root: HTMLElement) {
   return heard;
 }
 
-it('gives the new form what was typed, and the place of the cursor, and sends nothing', () => {
+it('the new form takes over the typed text and the position of the cursor, and sends nothing', () => {
   const root = drawn(form);
   inputOf(root, 'username').value = 'marnie_r';
   inputOf(root, 'username').focus();

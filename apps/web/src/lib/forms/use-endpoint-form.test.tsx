@@ -71,7 +71,7 @@ it('sends nothing while a rule is broken, and puts the focus into the field', as
   expect(sent()).toHaveLength(0);
 });
 
-it('sends what was typed under a key, and is empty again when it is done', async () => {
+it('sends the input with an idempotency key, and is empty after a success', async () => {
   const onDone = vi.fn();
   render(<CommentForm onDone={onDone} />);
   await send();
@@ -148,7 +148,7 @@ it('says beside the button that the server is unreachable, and sends nothing wit
   expect(toastStore.get()).toBeNull();
 });
 
-it('waits for the photo, sends what is typed by then, and sends nothing without it', async () => {
+it('waits for the photo, sends the input at that time, and sends nothing without the photo', async () => {
   let arrive = (_part: object | null) => {};
   const photo: FormPhoto<object> = {
     whenUploaded: () =>

@@ -18,6 +18,8 @@ import type { AttemptStore } from './with-idempotency.ts';
 export type Draft<Typed> = {
   /** The form's initial values. */
   typed: Typed;
+  /** Whether they were typed before and not sent. */
+  isDraft: boolean;
   record: (typed: Typed) => void;
   /** @returns whether the input will not be lost with the page */
   save: () => boolean;
@@ -99,7 +101,8 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     {
       ...options,
       attempts: options.attempts ?? draft?.attempts,
-      whenUnreachable: options.whenUnreachable ?? (draft && (() => whatBecomesOf(draft))),
+      whenUnreachable:
+        'whenUnreachable' in options ? options.whenUnreachable : draft && (() => savedDraftText(draft)),
       onDone: (made, sent) => {
         draft?.end();
         if (resetTo) form.reset(resetTo);
@@ -138,6 +141,6 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
   return { form, submit, pending: submission.pending, problem: submission.problem };
 }
 
-function whatBecomesOf(draft: { save: () => boolean }): string {
+function savedDraftText(draft: { save: () => boolean }): string {
   return draft.save() ? 'Your draft is saved.' : 'Keep this page open and try again.';
 }

@@ -76,7 +76,7 @@ function ReportForm() {
   );
 }
 
-it('puts the focus into the wrong field that stands first on the screen, whatever was registered first', async () => {
+it('focuses the first invalid field on the screen, whatever the order of registration', async () => {
   render(<ReportForm />);
   await press('Save');
   expect(document.activeElement).toBe(screen.getByLabelText('Rude'));

@@ -16,11 +16,15 @@ import { keepOfflineCopy } from './offline-copy.ts';
 
 /** The browser's database. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+/** Firefox throws at once where storage is blocked. */
+const blocked = vi.hoisted(() => ({ storage: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => undefined,
   get: async (key: string) => stored.get(key),
-  setMany: async (entries: [string, unknown][]) => {
+  setMany: (entries: [string, unknown][]) => {
+    if (blocked.storage) throw new DOMException('The operation is insecure.', 'SecurityError');
     for (const [key, value] of entries) stored.set(key, structuredClone(value));
+    return Promise.resolve();
   },
   delMany: async (keys: string[]) => {
     for (const key of keys) stored.delete(key);
@@ -65,7 +69,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('shows without a network what was answered last', async () => {
+it('shows the last answer without a network', async () => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   expect(await visit(tracker, offline)).toEqual({ spent: '20.00' });
   expect(copiesShown.some()).toBe(true);
@@ -76,7 +80,7 @@ it.each([502, 503, 504])('shows it where %i is answered in the server’s place'
   expect(await visit(tracker, fails(new ApiError(status, 'Busy', {})))).toEqual({ spent: '20.00' });
 });
 
-it.each([401, 403, 404, 429, 500])('leaves a refusal with %i what it is', async (status) => {
+it.each([401, 403, 404, 429, 500])('passes on a refusal with %i', async (status) => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   await expect(visit(tracker, fails(new ApiError(status, 'No', {})))).rejects.toThrow(`${status}`);
 });
@@ -143,6 +147,21 @@ it('is gone after a log-out, and a tab that was left open writes nothing more', 
   await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
 });
 
+it('takes the number of its notifications from the icon with it, also where the session has ended by itself', async () => {
+  const clearAppBadge = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(navigator, { clearAppBadge }));
+  await show('7', [[tracker, 'of 7']]);
+  await deleteOfflineCopy();
+  expect(clearAppBadge).toHaveBeenCalledOnce();
+});
+
+it('is not written where the browser blocks storage, without a script error', async () => {
+  blocked.storage = true;
+  await show('7', [[tracker, 'of 7']]);
+  blocked.storage = false;
+  await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
+});
+
 it('is not written by a tab of the account before, once another has signed in', async () => {
   setCopyAccount('7');
   const client = newClient();
@@ -165,7 +184,7 @@ it('asks a server that is away less and less often', async () => {
   expect(api.sent(currentUser).length).toBeLessThan(12);
 });
 
-it('keeps to a break: what it closes is deleted, not stored and not shown', async () => {
+it('during a break, closed data are deleted, not stored and not shown', async () => {
   const feed = postKeys.feed('for-you');
   await show('7', [
     [feed, 'posts'],
@@ -196,7 +215,7 @@ it('forgets whom the viewer blocks, in lists and on pages', async () => {
   await expect(visit(postKeys.one('1'), offline)).rejects.toThrow(NetworkError);
 });
 
-it('does not write what was removed in the second before', async () => {
+it('does not store data that were removed within the second before writing', async () => {
   setCopyAccount('7');
   const client = newClient();
   const end = keepOfflineCopy(client, '7');
@@ -207,7 +226,7 @@ it('does not write what was removed in the second before', async () => {
   expect(stored.size).toBe(0);
 });
 
-it('deletes what is too old, too much, or of another account, at the next start', async () => {
+it("deletes old, surplus and other accounts' copies at the next start", async () => {
   await show('8', [[['tracker', 'of 8'], 1]]);
   await show('7', [[['tracker', 'old'], 1]]);
   vi.setSystemTime(new Date('2026-12-24T09:00:00Z'));

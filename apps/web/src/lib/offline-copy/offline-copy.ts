@@ -68,7 +68,7 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
       .map((query) => copyOf(query, accountId))
       .filter((copy) => copy !== undefined);
     changed.clear();
-    if (copies.length > 0 && copyAccount() === accountId) void setMany(copies, store).catch(() => undefined);
+    if (copies.length > 0 && copyAccount() === accountId) void writeCopies(copies);
   };
   const note = (query: Query) => {
     if (!isKept(query.queryKey)) return;
@@ -89,6 +89,14 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
     unsubscribe();
     document.removeEventListener('visibilitychange', onHidden);
   };
+}
+
+async function writeCopies(copies: [string, Copy][]): Promise<void> {
+  try {
+    await setMany(copies, store);
+  } catch {
+    // There is no space, or storage is blocked, which some browsers throw at once.
+  }
 }
 
 function isKept([name]: QueryKey): boolean {
@@ -123,11 +131,12 @@ async function prune(accountId: string): Promise<void> {
 }
 
 /**
- * Deletes all copies of all accounts.
+ * Deletes all copies of all accounts, and the number of unread notifications from the installed app's icon.
  * @throws if the database cannot be opened
  */
 export async function deleteAll(): Promise<void> {
   copiesShown.clear();
+  if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
   await Promise.all([clear(store), deleteSeen()]);
 }
 

@@ -36,7 +36,7 @@ async function loadingNextPage() {
   };
 }
 
-test('what was changed and taken out while the next page was loading stays so', async () => {
+test('changes and removals during the loading of the next page are preserved', async () => {
   const { client, items, arrive } = await loadingNextPage();
   act(
     () =>

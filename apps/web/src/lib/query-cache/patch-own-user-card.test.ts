@@ -19,7 +19,7 @@ const feed = postKeys.feed('for-you');
 const other = postKeys.feed('following');
 const profile = peopleKeys.profile(marnie.id);
 
-test('shows the new name wherever the account stands, and touches nothing else', () => {
+test('patches the new name in every place of the account, and nothing else', () => {
   const others = aPost({ id: '2', user: { ...own, id: '8', username: 'tess' } });
   const pages = { pages: [{ items: [aPost({ id: '1', user: own }), others] }], pageParams: [undefined] };
   const untouched = { pages: [{ items: [others] }] };

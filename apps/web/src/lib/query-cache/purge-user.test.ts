@@ -36,7 +36,7 @@ it('keeps the identity of what holds nothing of theirs', () => {
   expect(withoutEntriesOf('7', [postBy('8', '7')])).toHaveLength(1);
 });
 
-it('after a block nothing of theirs is left in what was loaded, but the own lists are', () => {
+it("after a block the cache contains the person only in the viewer's own lists", () => {
   const client = new QueryClient();
   client.setQueryData(postKeys.feed('for-you'), pages(postBy('7', 'p1'), postBy('8', 'p2')));
   client.setQueryData(postKeys.of('7'), pages(postBy('7', 'p1')));

@@ -61,11 +61,11 @@ function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {
   // An answer in progress was created before the change.
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, left);
-  if (ranDry(left)) void client.invalidateQueries({ queryKey, exact: true });
+  if (needsNextPage(left)) void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Whether a list has no entries left although it has further pages. */
-function ranDry(data: unknown): boolean {
+function needsNextPage(data: unknown): boolean {
   if (!isRecord(data) || !Array.isArray(data.pages)) return false;
   const pages = data.pages.filter(isRecord);
   const isEmpty = pages.every(({ items }) => Array.isArray(items) && items.length === 0);

@@ -3,8 +3,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long ago something was: 'now', '5 min', '9 h', '3 days', '2 weeks', '5 months', '2 years'. */
-export function formatAge(time: string, now = Date.now()): string {
-  const age = Math.max(0, now - new Date(time).getTime());
+export function formatAge(time: string): string {
+  const age = Math.max(0, Date.now() - new Date(time).getTime());
   const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
   if (age < minute) return 'now';
   if (age < hour) return `${Math.floor(age / minute)} min`;

@@ -17,7 +17,7 @@ describe('counts', () => {
     [2_990_000, '2.9M'],
   ])('%d reads %s', (count, text) => expect(formatCount(count)).toBe(text));
 
-  it('chooses the plural', () => {
+  it('have a singular and a plural', () => {
     expect(formatCountOf(1, 'like')).toBe('1 like');
     expect(formatCountOf(1204, 'like')).toBe('1.2K likes');
     expect(formatPlural(1, 'point')).toBe('1 point');

@@ -5,12 +5,12 @@ import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from
 describe('dates, in the reader’s zone', () => {
   const evening = new Date(2025, 10, 22, 19, 42, 5);
   // spec: S9.44
-  it('formats', () => {
+  it('are formatted with or without the time and the year', () => {
     expect(formatDateTime(evening)).toBe('Nov 22, 7:42 PM');
     expect(formatDate(evening.toISOString())).toBe('Nov 22, 2025');
     expect(formatDateWithTime(evening)).toBe('Nov 22, 2025 7:42 PM');
   });
-  it('shows nothing for what is no date', () => expect(formatDate('soon')).toBe(''));
+  it('are empty for an invalid date', () => expect(formatDate('soon')).toBe(''));
 });
 
 it('shows an instant as the clocks of a named zone do', () => {
@@ -26,5 +26,5 @@ describe('a field of date and time', () => {
     expect(fromTimeField('2025-01-02T03:04')).toEqual(minute);
     expect(localDate(minute)).toBe('2025-01-02');
   });
-  it('gives null for what is no time', () => expect(fromTimeField('soon')).toBeNull());
+  it('gives null for an invalid time', () => expect(fromTimeField('soon')).toBeNull());
 });

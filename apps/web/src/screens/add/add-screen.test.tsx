@@ -39,7 +39,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const share = () => screen.getByRole('button', { name: /Share Your Win/ });
 const shared = () => waitFor(() => expect(location.pathname).toBe('/'));
 
-describe('the rules', () => {
+describe('the rules of the form', () => {
   // spec: S5.28, S5.29
   it('asks for the win amount, then accepts it while it is typed', async () => {
     const { user, sent } = await visit();
@@ -79,7 +79,7 @@ describe('the rules', () => {
     expect(sent[0]?.body).toMatchObject({ winAmount: '1186.40', amountSpent: '40.00', showSpent: true });
   });
 
-  it('does not promise to show an amount that was taken back', async () => {
+  it('do not promise to show an amount after the choice was reversed', async () => {
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
     await user.type(field('Amount spent'), '40');
@@ -91,7 +91,7 @@ describe('the rules', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing a win', () => {
   // spec: S3.13, S7.31, S7.34, S8.57
   it('sends every field, names the points and empties the draft', async () => {
     const { user, sent, client } = await visit();
@@ -196,8 +196,8 @@ describe('sharing', () => {
   });
 });
 
-describe('refusals', () => {
-  it('stand at their fields', async () => {
+describe('refusals of a win', () => {
+  it('appear at their fields', async () => {
     const { user } = await visit([
       refuse(400, 'VALIDATION', 'This venue is gone', {
         errors: [{ path: 'venueId', message: 'This venue is gone' }],
@@ -210,7 +210,7 @@ describe('refusals', () => {
   });
 
   // spec: S8.18
-  it('show how long to wait', async () => {
+  it('by a limit say how long to wait', async () => {
     const message = 'You can share 10 wins a day. Please try again tomorrow.';
     const { user } = await visit([refuse(429, 'RATE_LIMITED', message)]);
     await user.type(field('Win amount'), '10');
@@ -231,7 +231,7 @@ describe('refusals', () => {
   });
 });
 
-describe('the draft', () => {
+describe('the draft of a win', () => {
   // spec: S2.85
   it('is there again on return, for its account alone', async () => {
     const first = await visit();
@@ -264,19 +264,19 @@ describe('the draft', () => {
     expect(screen.queryByAltText('Your photo, ready to share')).toBeNull();
   });
 
-  it('ignores what it cannot read', async () => {
+  it('of an unknown form is ignored', async () => {
     localStorage.setItem(`draft:${account}:win`, '{"typed":{"winAmount":5}}');
     await visit();
     expect(field('Win amount').value).toBe('');
   });
 });
 
-describe('the photo', () => {
+describe('the photo of a win', () => {
   beforeEach(() => {
     fakeDecoder(800, 600);
   });
 
-  it('is waited for', async () => {
+  it('that is still uploading delays the post until it has arrived', async () => {
     const { arrive } = fakeUploadServer({ puts: ['waits'] });
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
@@ -324,7 +324,7 @@ describe('the photo', () => {
     await shared();
   });
 
-  it('can be taken away again', async () => {
+  it('can be removed', async () => {
     fakeUploadServer();
     const { user } = await visit();
     await choosePhoto(user, field('Photo'));
@@ -384,7 +384,7 @@ describe('the photo', () => {
   });
 });
 
-describe('the venue', () => {
+describe('the venue of a win', () => {
   // spec: S2.17, S2.82
   it('of the address is chosen, and the address forgets it', async () => {
     history.replaceState(null, '', '/add?venueId=5');
@@ -393,7 +393,7 @@ describe('the venue', () => {
     expect(location.search).toBe('');
   });
 
-  it('can be cleared', async () => {
+  it('can be cleared, and its button gets the focus', async () => {
     history.replaceState(null, '', '/add?venueId=5');
     const { user } = await visit();
     await user.click(await screen.findByRole('button', { name: 'Clear venue' }));
@@ -408,7 +408,7 @@ describe('the venue', () => {
     expect(await screen.findByText('No venues found.')).toBeTruthy();
   });
 
-  it('is one field: what was played last stands first, the map among it, and the way to the map below', async () => {
+  it('is one field: the last played venues first, and the way to the map below', async () => {
     const { user } = await visit();
     fakeApiOfTest()?.on(userVenues, () => [{ id: '90', name: 'Galah Hotel' }]);
     expect(screen.queryByText('Choose on the map')).toBeNull();

@@ -138,7 +138,7 @@ it('takes the venue of the address along to the other form', async () => {
   expect(screen.getByText('Banksia Tavern')).toBeTruthy();
 });
 
-it('says that it is offline, and keeps what was typed', async () => {
+it('offline, a message is shown and the input stays', async () => {
   const { user, sent } = await visit();
   await user.type(amount(), '70');
   onLine = false;
@@ -148,7 +148,7 @@ it('says that it is offline, and keeps what was typed', async () => {
 });
 
 // spec: S8.19
-it('says how it failed', async () => {
+it('a refused jackpot shows the message of the server', async () => {
   const message = 'You can submit 5 jackpots a day. Please try again tomorrow.';
   const { user } = await visit([refuse(429, 'RATE_LIMITED', message)]);
   await user.type(amount(), '70');

@@ -47,7 +47,7 @@ it('a win that a former release put into the outbox is edited with the fields th
   expect(sent[0]?.body).toMatchObject({ caption: 'Behind the bar', photoDescription: 'Five gold bells' });
 });
 
-it('a win whose photo is on its way is not taken back into the form, and is posted once', async () => {
+it('a win whose photo is being sent cannot be edited, and is posted once', async () => {
   const request = { winAmount: '75.00', caption: 'Behind the bar', isPublic: true, showSpent: false };
   const photo = {
     name: 'win.jpg',

@@ -69,16 +69,16 @@ function visit(path: string) {
 
 beforeEach(neverInView);
 
-describe('who may be here', () => {
+describe('access to the admin dashboard', () => {
   // spec: S2.131, S6.5
-  it('is asked first', () => {
+  it('is checked before anything is shown', () => {
     serve(() => new Promise(() => {}));
     visit('/admin');
     expect(screen.getByRole('heading', { name: 'Checking admin access...' })).toBeTruthy();
   });
 
   // spec: S2.132, S6.5, S6.6
-  it('is closed without the role', async () => {
+  it('is denied without the role', async () => {
     serve(() => ({ isAdmin: false }));
     visit('/admin');
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
@@ -111,7 +111,7 @@ describe('who may be here', () => {
   });
 });
 
-describe('the sections', () => {
+describe('the sections of the admin dashboard', () => {
   it('begin with the dashboard and show the pending counts', async () => {
     serve();
     visit('/admin');

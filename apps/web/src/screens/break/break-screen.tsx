@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { overText, WhatComesNext } from '../../features/break/break-is-over.tsx';
+import { NextSteps, overText } from '../../features/break/break-is-over.tsx';
 import { useBreak, useNow } from '../../features/break/break-queries.ts';
 import { isOver } from '../../features/break/break-time.ts';
 import { DaysBar } from '../../features/break/days-bar.tsx';
@@ -49,7 +49,7 @@ export function BreakScreen() {
           </>
         )}
       </div>
-      {over ? <WhatComesNext /> : null}
+      {over ? <NextSteps /> : null}
       <div className={styles.block}>
         <HelplinesCard />
       </div>

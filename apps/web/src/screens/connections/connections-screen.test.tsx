@@ -41,7 +41,7 @@ const rowsOf = async (name: string) =>
     .getAllByRole('listitem')
     .map((row) => row.textContent);
 
-it('shows whom one knows first, then everybody else, each once and with what is to say', async () => {
+it('people whom the viewer knows are first, and each person is listed once', async () => {
   visit((api) => api);
   expect(await rowsOf('You know')).toEqual([
     expect.stringMatching(/dot_and_ron.*You follow each other.*Following/),
@@ -94,7 +94,7 @@ it('changes between the lists, and says where one is empty', async () => {
   expect(await screen.findByText('tess_in_temora follows nobody yet.')).toBeTruthy();
 });
 
-it('loads more on request', async () => {
+it('Load more adds the next page without repeating anyone', async () => {
   const { user } = visit((api) =>
     api.on(listFollowers, ({ query }) =>
       query.cursor === undefined

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 // spec: S2.66, S4.12
-test('only the feed of the chosen tab is fetched, and the tab stands in the address', async () => {
+test('only the feed of the chosen tab is fetched, and the address contains the tab', async () => {
   const api = serve()
     .on(forYouFeed, () => aPage([post('1')]))
     .on(followingFeed, () => aPage([post('2')]));
@@ -85,7 +85,7 @@ test('new posts are counted when the app is seen again, and come in when they ar
   expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
 });
 
-test('a feed of 2,000 posts goes on with the next page alone, and leads back to the newest', async () => {
+test('a feed of 2,000 posts continues with the next page alone, and leads back to the newest', async () => {
   neverInView();
   const first = { ...aPage(Array.from({ length: 2_000 }, (_, at) => post(`${at + 1}`))), nextCursor: 'deep' };
   const api = serve().on(forYouFeed, ({ query }) => (query.cursor === undefined ? first : unreachable));
@@ -145,7 +145,7 @@ test('after a post, the feed says where the post is', async () => {
   await screen.findByText('Your post is with our moderators');
 });
 
-test('what was refused while the feed is open shows at its top at once, and what only waits does not', async () => {
+test('a refused entry of the outbox is shown at the top of an open feed, a queued one is not', async () => {
   const api = serve()
     .on(forYouFeed, () => aPage([post('1')]))
     .on(createComment, () => refuse(404, 'NOT_FOUND', 'Post not found'));

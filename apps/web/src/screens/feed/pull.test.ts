@@ -33,7 +33,7 @@ function touch(
   return event.defaultPrevented;
 }
 
-it('takes what is pulled down at the top along, and says how far when it is let go', () => {
+it('the content follows a pull at the top, and the end of the pull gives its distance', () => {
   const pull = listen();
   touch('touchstart', { y: 100 });
   expect(touch('touchmove', { y: 104 })).toBe(false);
@@ -71,7 +71,7 @@ it('does nothing further down the page, in a dialog, or where something scrolls 
   expect(pull.onPull).not.toHaveBeenCalled();
 });
 
-it('is taken back when the browser takes the touch, and when the page scrolls already', () => {
+it('a pull is reverted when the browser takes over the touch or the page scrolls', () => {
   const pull = listen();
   touch('touchstart', { y: 100 });
   touch('touchmove', { y: 200 });

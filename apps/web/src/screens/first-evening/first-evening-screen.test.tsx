@@ -86,7 +86,7 @@ it('leads to For You without a follow, and skips without a choice', async () => 
   expect(screen.getByRole('button', { name: 'Skip' })).toBeTruthy();
 });
 
-it('keeps what was chosen while something else is searched', async () => {
+it('chosen venues stay while another text is searched', async () => {
   const { user, api } = open();
   await user.click(await pick(/^Pilot Boat Hotel/));
   await user.type(screen.getByRole('searchbox', { name: 'Venue or suburb' }), 'banksia');

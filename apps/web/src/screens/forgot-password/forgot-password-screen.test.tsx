@@ -11,7 +11,7 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send Reset Link' }));
 
 // spec: S5.43
-it('wants a valid email', async () => {
+it('an invalid email is refused without a request', async () => {
   const api = fakeApi();
   renderScreen(<ForgotPasswordScreen />, { at: '/forgot-password' });
   await userEvent.type(email(), 'marnie');

@@ -48,7 +48,7 @@ it('leads on to sign-up where the browser offers nothing', () => {
 });
 
 // spec: S2.52, S2.55, S3.32, S4.8
-it('takes an offer that came before the screen, and goes on whatever the answer', async () => {
+it('an offer from before the screen is used, and any answer continues', async () => {
   fakeApi();
   const { prompt, event } = offer(async () => ({ outcome: 'dismissed' }));
   expect(event.defaultPrevented).toBe(true);
@@ -71,7 +71,7 @@ it('has nothing left to offer once it is accepted', async () => {
 });
 
 // spec: S8.46, S8.47
-it('only logs what goes wrong, and goes on', async () => {
+it('a failing offer is logged, and the screen continues', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   fakeApi();
   renderScreen(<InstallScreen />, { at: '/install' });

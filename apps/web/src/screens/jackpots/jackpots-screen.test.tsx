@@ -32,7 +32,7 @@ function visit(items: MyJackpot[]) {
 }
 
 // spec: S4.24
-it('shows what became of each', async () => {
+it('each jackpot shows its status and the reason for a rejection', async () => {
   visit([
     jackpot(1, { machineType: 'IGT - Wolf Run', venue: { id: '3', name: 'Saltbush Hotel' } }),
     jackpot(2, { status: 'verified', imageUrl: '/images/a' }),

@@ -117,7 +117,7 @@ it('shows the verified badge on the podium, in rows and beside the winner of a p
 });
 
 // spec: S2.89, S4.30, S9.4
-it('loads ten more to the end, goes on reading there, and begins with ten in another month', async () => {
+it('each press adds ten people and moves the focus there; another month begins with ten', async () => {
   serve({ '2026-11': () => board(entries(25)), '2026-10': () => board(entries(12)) });
   open();
   await list();
@@ -211,7 +211,7 @@ it('pins the own row while it is not to be seen', async () => {
   expect(pinned()).toBeNull();
 });
 
-it('lets people off the board', async () => {
+it('the switch takes the viewer off the board', async () => {
   let isListed = true;
   const boards = { '2026-11': () => board(isListed ? [entry(1), entry(2, mine)] : [entry(1)]) };
   const api = serve(boards, marnie)
@@ -228,7 +228,7 @@ it('lets people off the board', async () => {
 });
 
 // spec: S2.90, S2.91, S2.92
-it('invites to be the first', async () => {
+it('an empty board shows its prizes and how to earn points', async () => {
   serve({ '2026-11': () => board([], [prize(1, '$250')]) });
   open();
   expect(

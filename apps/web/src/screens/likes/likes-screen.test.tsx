@@ -46,7 +46,7 @@ it('shows five at first, then all that came, and counts the rest', async () => {
 });
 
 // spec: S2.130
-it('says when there are none', async () => {
+it('an empty list says that no post has likes yet', async () => {
   fakeApi().on(postLikes, () => aPage([]));
   open();
   expect(await screen.findByRole('heading', { name: 'No posts with likes yet' })).toBeTruthy();

@@ -48,7 +48,7 @@ it('asks for both on submit, focuses the first, and takes a message back as soon
 });
 
 // spec: S8.3
-it('says why it failed, keeps what was typed and goes back to the password', async () => {
+it('a failed sign-in shows why, preserves the username and focuses the password', async () => {
   fakeApi().on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));
   renderScreen(<LoginScreen />, { at: '/login' });
   await signIn();
@@ -122,7 +122,7 @@ it.each([
   expect(location.host).not.toContain('evil');
 });
 
-it('redirects a signed-in person', async () => {
+it('a signed-in person is redirected to the wanted page', async () => {
   fakeApi({ viewer: marnie });
   renderScreen(<LoginScreen />, { at: '/login?next=/tracker' });
   await waitFor(() => expect(location.pathname).toBe('/tracker'));

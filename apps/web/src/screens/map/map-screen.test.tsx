@@ -122,7 +122,7 @@ it('says how to go on where the place is refused', async () => {
   expect(names()).toHaveLength(3);
 });
 
-it('offers to try again', async () => {
+it('Retry loads the venues after a failure', async () => {
   let fails = true;
   serve().on(listVenues, () => (fails ? unreachable : all));
   const user = open();

@@ -106,7 +106,7 @@ function fourUnread() {
   });
 }
 
-it('marks as read what was seen, and the bell follows', async () => {
+it('shown notifications are marked as read, and the bell follows', async () => {
   const server = fourUnread();
   open();
   expect(await screen.findByRole('link', { name: 'Notifications, 4 unread' })).toBeTruthy();
@@ -129,7 +129,7 @@ function Visits() {
   );
 }
 
-it('the bell stays true on another visit, while the list still shows what it was before', async () => {
+it('on another visit the bell is up to date, while the list still shows what was unread', async () => {
   const server = fourUnread();
   renderScreen(<Visits />, { at: '/notifications' });
   await screen.findByRole('link', { name: 'Notifications, 3 unread' });

@@ -129,7 +129,7 @@ it('a deleted comment is gone under its post, too, which counts one less', async
   expect(findPost(client, comment.postId)?.commentsCount).toBe(5);
 });
 
-it('takes what was deleted elsewhere for deleted, and says when deleting fails', async () => {
+it('a post that was deleted elsewhere counts as deleted, and a failed deletion shows a message', async () => {
   open((api) =>
     api
       .on(myContent, () => aPage([post, comment]))

@@ -20,7 +20,7 @@ const mine = aPost({
   venueId: null,
 });
 
-it('sends what was changed here, and leaves what another device has changed since the feed was loaded', async () => {
+it('only fields changed here are sent, so that changes of another device stay', async () => {
   const changed = { ...mine, caption: 'As the phone has said it better' };
   const api = fakeApi({ viewer: me })
     .on(getPost, () => changed)

@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import { useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'wouter';
-import { whatSavingDoes } from '../../features/add-post/edit-rules.ts';
+import { consequenceOfSaving } from '../../features/add-post/edit-rules.ts';
 import { useEditWin } from '../../features/add-post/use-edit-win.ts';
 import { WinForm } from '../../features/add-post/win-form.tsx';
 import type { WinFormHandle } from '../../features/add-post/win-form-rules.ts';
@@ -10,16 +10,14 @@ import { usePost } from '../../features/posts/posts-queries.ts';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
 import type { PhotoUpload } from '../../features/uploads/photo-upload.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { cx } from '../../lib/cx.ts';
 import { postPath } from '../../lib/paths.ts';
-import layout from '../../styles/layout.module.css';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/controls/button.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { RestoredChanges } from '../../ui/restored-changes.tsx';
 import styles from './edit-post-screen.module.css';
 import { PostNotFound } from './post-not-found.tsx';
 
@@ -59,11 +57,8 @@ function Edit({ viewer, post, goBack }: { viewer: Me; post: Post; goBack: () => 
     <Page title={title} padded header={<Header title={title} back={{ onPress: goBack }} />}>
       {denied ? <Denial post={post} /> : null}
       {restored ? (
-        <div className={cx(layout.spread, styles.restored)} role="status">
-          <p>Your unsaved changes are back.</p>
-          <Button small onClick={discard}>
-            Discard changes
-          </Button>
+        <div className={styles.restored}>
+          <RestoredChanges onDiscard={discard} />
         </div>
       ) : null}
       <WinForm
@@ -113,7 +108,11 @@ function Consequence({ form, photo, post, byAdmin }: ConsequenceProps) {
   const photoChanged = imageUrl !== post.imageUrl;
   return (
     <span role="status">
-      {whatSavingDoes(post, { isPublic, caption, photoDescription, winAmount }, { photoChanged, byAdmin })}
+      {consequenceOfSaving(
+        post,
+        { isPublic, caption, photoDescription, winAmount },
+        { photoChanged, byAdmin },
+      )}
     </span>
   );
 }

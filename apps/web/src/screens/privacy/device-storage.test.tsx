@@ -42,7 +42,7 @@ function keysIn(source: string): string[] {
 const imports = (source: string, name: string) => new RegExp(`import \\{[^}]*\\b${name}\\b`).test(source);
 
 // spec: S3.32
-it('is named kind by kind on the privacy page, and what is named is stored', () => {
+it('every kind of stored data is named on the privacy page, and each named kind is stored', () => {
   const stored = new Set<string>();
   for (const [file, source] of web) {
     if (!storing.test(source)) continue;
@@ -65,7 +65,7 @@ it('is nowhere else: no databases of other names, no cookies set by scripts', ()
   expect(others).toEqual([]);
 });
 
-it('is on the privacy page', () => {
+it('the privacy page lists everything that is stored on the device', () => {
   fakeApi();
   renderScreen(<PrivacyScreen />, { at: '/privacy' });
   for (const { title, text } of storedKinds) {

@@ -26,6 +26,11 @@ export const storedKinds: readonly StoredKind[] = [
     keys: ['theme', 'pwa-install-dismissed'],
   },
   {
+    title: 'What you typed to sign up',
+    text: 'But not the password, so that a reload does not lose it. It is deleted when your account exists, or when you close the tab.',
+    keys: ['sign-up'],
+  },
+  {
     title: 'That you have just joined',
     text: 'So that the first screen after it comes back when you reload. It is deleted when you leave that screen or close the tab.',
     keys: ['first-evening'],

@@ -49,7 +49,7 @@ it('shows the name and the badge during a break, too', async () => {
   expect(screen.getByText('Marnie Rowe')).toBeTruthy();
 });
 
-it('asks once for a photo and a line about oneself', async () => {
+it('a photo and a bio are asked for once', async () => {
   visit({ bio: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
@@ -59,7 +59,7 @@ it('asks once for a photo and a line about oneself', async () => {
   expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
 });
 
-it('asks for what is missing alone, and for nothing where nothing is', async () => {
+it('only missing parts of the profile are asked for', async () => {
   visit({ id: '8', bio: 'Two-dollar limit' });
   expect(await screen.findByText('Add a photo, so that mates recognise you.')).toBeTruthy();
   cleanup();
@@ -69,7 +69,7 @@ it('asks for what is missing alone, and for nothing where nothing is', async () 
 });
 
 // spec: S2.102, S2.103, S2.105, S2.106
-it('has boxes of what was won, three tabs, and a way to the first post', async () => {
+it("the profile has the viewer's winnings, three tabs, and a link to share the first post", async () => {
   visit({});
   const first = await screen.findByRole('link', { name: 'Create First Post' });
   expect(first.getAttribute('href')).toBe('/add');

@@ -33,7 +33,7 @@ it('leads to sign in when the link has no token', async () => {
 });
 
 // spec: S2.63, S5.44, S5.45
-it('checks both passwords', async () => {
+it('a short password and a different confirmation are refused at their fields', async () => {
   const api = fakeApi();
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
   expect(screen.getAllByRole('button', { name: 'Show password' })).toHaveLength(2);
@@ -67,7 +67,7 @@ it('says why it failed and how to get a new link', async () => {
   expect(screen.getByRole('link', { name: 'Get a new one' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-it('shows what is wrong with the password at the password', async () => {
+it('a refused password shows the message at its field', async () => {
   const errors = [{ path: 'newPassword', message: 'This password is too common' }];
   fakeApi().on(resetPassword, () => refuse(400, 'VALIDATION', 'This password is too common', { errors }));
   renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });

@@ -35,7 +35,7 @@ async function fill(values: Partial<Record<keyof typeof good, string>>) {
 }
 
 // spec: S2.56, S5.3, S5.5, S5.7, S5.8
-it('names what is missing, focuses the first and tells how many', async () => {
+it('missing fields are named and counted, and the first gets the focus', async () => {
   renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   expect(screen.getByRole('heading', { name: 'Create Your Account' })).toBeTruthy();
   expect(screen.getByText('Step 1 of 2')).toBeTruthy();
@@ -125,7 +125,7 @@ it('hands the account on, with Australia as the country unless another is chosen
   });
 });
 
-it('still has what was typed after a look at the terms, and shows what the server refused', async () => {
+it('the input survives a visit to the terms, and refusals of the server are shown', async () => {
   const first = renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
   await fill({ Email: 'taken@example.com' });
   first.unmount();
@@ -135,4 +135,17 @@ it('still has what was typed after a look at the terms, and shows what the serve
   expect(field('Password').value).toBe('Reelmates1');
   expect(await screen.findByText('Username or email is not available')).toBeTruthy();
   expect(document.activeElement).toBe(field('Email'));
+});
+
+it('has what was typed after a reload, but no password', async () => {
+  const { unmount } = renderScreen(<SignupAccountScreen />, { at: '/signup/account' });
+  await fill({});
+  unmount();
+  expect(JSON.stringify(sessionStorage)).not.toContain(good.Password);
+  vi.resetModules();
+  const reloaded = await import('./signup-account-screen.tsx');
+  renderScreen(<reloaded.SignupAccountScreen />, { at: '/signup/account' });
+  for (const [label, value] of Object.entries(good)) {
+    expect(field(label).value).toBe(label.includes('assword') ? '' : value);
+  }
 });

@@ -42,7 +42,7 @@ export function SignupAccountScreen() {
   const { viewer } = useViewer();
   const [, navigate] = useLocation();
   const [problems, setProblems] = useState('');
-  const { register, handleSubmit, getValues, setError, control, formState } = useForm({
+  const { register, handleSubmit, subscribe, setError, control, formState } = useForm({
     resolver: schemaResolver(schema),
     defaultValues: { ...empty, ...signUpData.get().typed },
   });
@@ -53,8 +53,15 @@ export function SignupAccountScreen() {
     // On this screen, step 1 is being filled in, for the first time or again.
     signUpData.keep({ account: null });
     showFieldErrors(setError, signUpData.get().refusals);
-    return () => signUpData.keep({ typed: getValues(), refusals: [] });
-  }, [getValues, setError]);
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => signUpData.keep({ typed: values }),
+    });
+    return () => {
+      unsubscribe();
+      signUpData.keep({ refusals: [] });
+    };
+  }, [subscribe, setError]);
 
   const submit = handleSubmit(
     (account) => {

@@ -73,7 +73,7 @@ it('is off while a name is being checked or taken, and on while it cannot be che
 });
 
 // spec: S2.59, S3.22, S3.23, S3.24, S4.21, S8.62
-it('registers once, goes home and forgets what was typed', async () => {
+it('registers once, goes home and deletes the input', async () => {
   const server = accountIsCreated();
   const { unmount } = renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();
@@ -87,6 +87,7 @@ it('registers once, goes home and forgets what was typed', async () => {
   expect(server.sent(register).map(({ body }) => body)).toEqual([{ ...person, username: 'marnie_r' }]);
   unmount();
   expect(signUpData.get()).toMatchObject({ account: null, typed: {}, username: '' });
+  expect(sessionStorage.getItem('sign-up')).toBeNull();
 });
 
 it('sends the photo after the account exists', async () => {
@@ -177,7 +178,7 @@ it('says what the server has against a username that the check let pass', async 
 });
 
 // spec: S8.6
-it('says that something went wrong where the server gives no reason', async () => {
+it('a failure without a reason shows a general message', async () => {
   nameIsFree().on(register, () => foreignError);
   renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   await pickName();

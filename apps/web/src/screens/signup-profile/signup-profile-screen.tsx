@@ -20,7 +20,7 @@ export function SignupProfileScreen() {
   return account ? <SignupProfile account={account} /> : <WithoutAccount />;
 }
 
-/** Step 1 has not been done, or a reload has discarded it. */
+/** Step 1 has not been done, or a reload has discarded the password. */
 function WithoutAccount() {
   const { viewer } = useViewer();
   const [, navigate] = useLocation();
@@ -40,15 +40,16 @@ function SignupProfile({ account }: { account: SignUpAccountForm }) {
   const [kept] = useState(signUpData.get);
   const [photo, setPhoto] = useState(kept.photo);
   const { form, submit, pending, isSendingPhoto } = useCreateAccount(account, kept.username, photo);
-  const { register, getValues, control, formState } = form;
+  const { register, subscribe, control, formState } = form;
   const check = useUsernameCheck(useWatch({ control, name: 'username' }));
 
   useEffect(
-    () => () => {
-      // Cleared after success: then nothing must be restored.
-      if (signUpData.get().account) signUpData.keep({ username: getValues('username') });
-    },
-    [getValues],
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => signUpData.keep({ username: values.username }),
+      }),
+    [subscribe],
   );
 
   const choosePhoto = (chosen: File | null) => {

@@ -19,10 +19,11 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { localDate } from '../../lib/text/own-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPlaySession, aVenueListItem, aViewer } from '../../testing/factories.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { TrackerScreen } from './tracker-screen.tsx';
@@ -122,6 +123,7 @@ const toastTitle = () => toastStore.get()?.title;
 const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 
 beforeEach(() => {
+  localStorage.clear();
   stored.clear();
 });
 
@@ -232,7 +234,7 @@ it('sends nothing while offline, and lets a waiting session be corrected', async
   expect(server.logged()).toEqual([]);
 });
 
-it('sends no waiting session while it is being corrected: the form stays, and it is logged once as it was saved', async () => {
+it('a queued session is not sent while it is edited, and is logged once as it was saved', async () => {
   const server = serve([]);
   setOnline(false);
   const user = open();
@@ -252,7 +254,7 @@ it('sends no waiting session while it is being corrected: the form stays, and it
 });
 
 // spec: S8.10
-it('says that logging failed', async () => {
+it('a session that could not be logged shows a toast', async () => {
   const server = serve([]);
   server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
   const user = open();
@@ -271,6 +273,17 @@ it('shows a refusal in the form, with nothing left waiting', async () => {
   expect(await screen.findByText(message)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Amount spent').value).toBe('20');
   expect(await readOutbox('99')).toEqual([]);
+});
+
+it('shows at the time, which it then asks for, that the clock of the device is wrong', async () => {
+  const server = serve([]);
+  const message = 'Session date cannot be more than a day in the future';
+  server.refusal = refuse(400, 'VALIDATION', message, { errors: [{ path: 'sessionDate', message }] });
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.getByLabelText('When')).toHaveProperty('value', '');
 });
 
 it('suggests the latest venue and machine, and chooses none by itself', async () => {
@@ -359,6 +372,32 @@ it('changes a session, and leaves its exact time alone', async () => {
   });
 });
 
+it('has the changes of a session again after the login that the end of the session asks for, until Cancel', async () => {
+  vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const edit = async () => {
+    serve([aSession(1)]);
+    const { user, unmount } = renderScreen(<TrackerScreen />);
+    await user.click(await screen.findByRole('button', { name: /Hotel 1/ }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const won = () => dialog.getByLabelText<HTMLInputElement>('Amount won');
+    return { user, unmount, won, press: (name: string) => user.click(dialog.getByRole('button', { name })) };
+  };
+  const ended = await edit();
+  await ended.user.clear(ended.won());
+  await ended.user.type(ended.won(), '1,240.50');
+  fakeApiOfTest()?.on(editPlaySession, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
+  await ended.press('Save');
+  await waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  ended.unmount();
+
+  const { won, press, unmount } = await edit();
+  expect(won().value).toBe('1,240.50');
+  await press('Cancel');
+  unmount();
+  expect((await edit()).won().value).toBe('42.50');
+});
+
 it('shows the month with its net in words and the own amount, and says plainly when that is passed', async () => {
   const server = serve([aSession(1)]);
   server.plan.monthlyLimit = '200.00';
@@ -438,7 +477,7 @@ describe('the quick row', () => {
     expect(screen.getByRole('img', { name: /spent \$140.00, won \$97.50/ })).toBeTruthy();
   });
 
-  it('takes back what waits on this device, without the server', async () => {
+  it('undoes a session that is still on the device without a request', async () => {
     const server = serveThisMonth();
     setOnline(false);
     const user = open();
@@ -451,7 +490,7 @@ describe('the quick row', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount won').value).toBe('12,50');
   });
 
-  it('keeps the session where it could not be taken back, and says so', async () => {
+  it('shows the session again with a message if the undo fails', async () => {
     const server = serveThisMonth();
     const user = open();
     await typeAmounts(user);
@@ -464,7 +503,7 @@ describe('the quick row', () => {
     expect(await history().findByText('Hotel 9')).toBeTruthy();
   });
 
-  it('goes on to the second amount with Enter, and logs with it', async () => {
+  it('moves to the second amount with Enter, and logs with the next Enter', async () => {
     const server = serveThisMonth();
     const user = open();
     await user.type(screen.getByLabelText('Amount spent'), '5{Enter}');
@@ -486,7 +525,7 @@ describe('the quick row', () => {
     await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ venueId: '3', machineType: null }));
   });
 
-  it('is away during a break: the form then stands below the history', async () => {
+  it('is not shown during a break; the form is below the history', async () => {
     serve([aSession(1)], undefined, aViewer({ selfExclusionEnd: '2099-01-01T00:00:00.000Z' }));
     open();
     const form = await screen.findByRole('region', { name: 'Log a slip' });

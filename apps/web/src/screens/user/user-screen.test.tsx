@@ -39,7 +39,7 @@ function visit(answers: Setup, path = '/users/8') {
 }
 
 // spec: S2.99, S2.100, S2.116, S2.117, S6.3, S6.4, S9.22
-it('shows a person, their counts and what is private to them', async () => {
+it('shows a person and their counts, and hides private stats', async () => {
   visit((api) => api);
   expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
   expect(screen.getByText('1.2K')).toBeTruthy();
@@ -50,7 +50,7 @@ it('shows a person, their counts and what is private to them', async () => {
 });
 
 // spec: S2.116, S4.11
-it('follows, and says so while it goes on', async () => {
+it('the follow button shows its progress and result', async () => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -109,7 +109,7 @@ it('Retry loads the profile after a failure', async () => {
   expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
 });
 
-it("leads from one's own address to one's own profile", async () => {
+it("the viewer's own address redirects to the own profile", async () => {
   visit((api) => api, '/users/7');
   expect(await screen.findByText('My own')).toBeTruthy();
 });

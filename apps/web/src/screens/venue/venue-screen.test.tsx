@@ -143,7 +143,7 @@ it('asks again for stats that did not load', async () => {
   await waitFor(() => expect(screen.queryByText("Jackpots didn't load")).toBeNull());
 });
 
-it('loads older wins on request', async () => {
+it('Load More adds older wins and disappears after the last page', async () => {
   open((api) =>
     api.on(venuePosts, ({ query }) =>
       query.cursor === 'next'

@@ -40,7 +40,7 @@ it('advances every 3 s and loops', () => {
   expect(current()).toBe(1);
 });
 
-it('stops for good on pause, and goes on when asked to', () => {
+it('Pause stops the carousel until it is started again', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Pause slides' }));
   pass(9000);

@@ -3,11 +3,11 @@ import { isInstalled } from '../../lib/browser/install-offer.ts';
 import { isInstallAnswered, noteInstallAnswered } from '../../lib/device-storage/install-flag.ts';
 
 const isAcknowledged = () => isInstallAnswered() || isInstalled();
-const isNeverToldOfChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** The acknowledgement required before 'Get Started': once per device, and not in the installed app. */
 export function useInstallGate() {
-  const wasAcknowledged = useSyncExternalStore(isNeverToldOfChanges, isAcknowledged, () => false);
+  const wasAcknowledged = useSyncExternalStore(subscribeToNothing, isAcknowledged, () => false);
   const [acknowledgedNow, setAcknowledgedNow] = useState(false);
   const acknowledge = () => {
     noteInstallAnswered();

@@ -72,7 +72,6 @@ export type LinkButtonProps = Look & {
   href: string;
   children: ReactNode;
   replace?: boolean;
-  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
 };
 
 /** A link inside the app that looks like a button. */

@@ -8,19 +8,18 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'ari
   label: string;
   children: ReactNode;
   /** With a background. */
-  filled?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A round 44 px target around an icon. */
-export function IconButton({ label, filled, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       data-tooltip=""
       {...rest}
       aria-label={label}
-      className={cx(styles.button, filled && styles.filled, className)}
+      className={cx(styles.button, className)}
     >
       {children}
     </button>

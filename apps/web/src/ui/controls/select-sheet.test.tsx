@@ -54,7 +54,7 @@ describe('a select sheet', () => {
     expect(options()).toHaveLength(100);
   });
 
-  it('chooses by Enter and closes', async () => {
+  it('chooses the active option by Enter and closes', async () => {
     const { user, trigger } = await open();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowDown}{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -76,14 +76,14 @@ describe('a select sheet', () => {
   });
 
   // spec: S8.49
-  it('says so when nothing matches', async () => {
+  it('says when no option matches the search', async () => {
     const { user, search } = await open();
     await user.type(search, 'zzz');
     await waitFor(() => expect(screen.getByText('No machine types found.')).toBeTruthy());
     expect(screen.queryAllByRole('option')).toHaveLength(0);
   });
 
-  it('lets an optional choice be taken back', async () => {
+  it('clears an optional choice', async () => {
     const user = userEvent.setup();
     const onChange = vi.fn();
     render(<Picker onChange={onChange} />);

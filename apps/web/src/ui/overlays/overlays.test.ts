@@ -168,7 +168,7 @@ describe('an address that is replaced under an overlay', () => {
     expect(history.go).toHaveBeenCalledTimes(2);
   });
 
-  it('gives no entry to an overlay that has closed by then', () => {
+  it('gives no history entry to an overlay that has closed in between', () => {
     const close = open('first');
     timers();
     navigateFromOverlay(vi.fn(), true);

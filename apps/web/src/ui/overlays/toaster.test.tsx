@@ -76,7 +76,7 @@ it('takes the focus on F8 and gives it back when it is closed', () => {
 });
 
 // spec: S9.36
-it('goes on a swipe of 50 px to the right, not on a shorter one', () => {
+it('a swipe of 50 px to the right closes a toast, a shorter one does not', () => {
   render(<Toaster />);
   show({ title: 'Swipe me' });
   const swipe = (distance: number) => {
@@ -91,7 +91,7 @@ it('goes on a swipe of 50 px to the right, not on a shorter one', () => {
   expect(screen.queryByText('Swipe me')).toBeNull();
 });
 
-it('stands inside an open sheet, where it can be reached', () => {
+it('a toast is inside an open sheet, where it can be reached', () => {
   render(
     <>
       <Sheet open title="Settings" onClose={() => {}}>

@@ -56,7 +56,7 @@ it('shows the next one at once within 300 ms, and waits again after them', async
   expect(shown()).toBe('Back');
 });
 
-it('stays while the mouse is on what it says, and goes by Escape', async () => {
+it('a tooltip stays while the mouse is over it, and Escape closes it', async () => {
   pointAt(control('Back'));
   await wait(700);
   pointAt(screen.getByText('Back'));
@@ -75,7 +75,7 @@ it('goes by a press and does not come back while the mouse stays', async () => {
   expect(shown()).toBeNull();
 });
 
-it('a touch shows no tooltip', async () => {
+it('a touch on a control shows no tooltip', async () => {
   pointAt(control('Back'), 'touch');
   await wait(1000);
   expect(shown()).toBeNull();

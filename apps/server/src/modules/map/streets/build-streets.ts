@@ -38,7 +38,7 @@ export async function buildStreets(options: BuildOptions): Promise<{ path: strin
   await runTool(tools, 'tilemaker', ['--help'], signal);
   const extent = await readRegion(region, tools, signal);
   await prepareFolder(folder);
-  await removeLeftOvers(folder);
+  await removeLeftovers(folder);
   const work = join(folder, `${workPrefix}${process.pid}`);
   await mkdir(work);
   try {
@@ -70,7 +70,7 @@ export async function buildStreets(options: BuildOptions): Promise<{ path: strin
 }
 
 /** The files of builds that were killed or interrupted by a power cut. */
-async function removeLeftOvers(folder: string): Promise<void> {
+async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const builder = name.startsWith(workPrefix) ? Number(name.slice(workPrefix.length)) : Number.NaN;
     if (Number.isInteger(builder) && builder > 0 && !isRunning(builder)) {

@@ -40,7 +40,7 @@ describe('the state of the explorer', () => {
   });
 });
 
-describe('the listing', () => {
+describe('the listed venues', () => {
   const [near, far] = [venue('1', 5), venue('2', 50)];
   const known = { venues: [near, far], found: undefined, isSearch: false, bounds: null, onlyInView: true };
 

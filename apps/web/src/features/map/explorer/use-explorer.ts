@@ -13,7 +13,7 @@ import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts
 import { useArrival } from './use-arrival.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';
-import { filterVenues } from './venue-filter.ts';
+import { filterVenues, type VenueFilter } from './venue-filter.ts';
 
 export type Explorer = ReturnType<typeof useExplorer>;
 
@@ -29,21 +29,7 @@ export type SheetExplorer = Pick<
 /** The state of the explorer, and the effects of presses on its parts. */
 export function useExplorer(props: VenueExplorerProps) {
   const { text, search, start, selectedId, onSelect, asList, onAsList, filter, onFilter } = props;
-  const all = useVenueData(text, search);
-  const favourites = useFavourites();
-  const { ids } = favourites;
-  const shown = useMemo(() => filterVenues(all.venues, filter, ids), [all.venues, filter, ids]);
-  const found = useMemo(() => filterVenues(all.found, filter, ids), [all.found, filter, ids]);
-  const lacksFavourites = filter.favourites && favourites.failed;
-  const data = {
-    ...all,
-    found,
-    failed: all.failed || lacksFavourites,
-    retry: () => {
-      if (lacksFavourites) favourites.retry();
-      all.retry();
-    },
-  };
+  const { shown, ...data } = useFilteredVenues(text, search, filter);
   const settings = useMapSettings();
   const myPosition = useMyPosition();
   const { position } = myPosition;
@@ -86,6 +72,8 @@ export function useExplorer(props: VenueExplorerProps) {
     map?.fit(around);
   };
   const listShown = asList || mapFailed;
+  const resultsShown = !listShown && state.panelOpen && data.isSearch;
+  const cardShown = selected !== null && (listShown ? props.chooses === true : !state.panelOpen);
   return {
     data,
     /** All venues that match the filters. */
@@ -101,6 +89,10 @@ export function useExplorer(props: VenueExplorerProps) {
     myPosition,
     mapFailed,
     listShown,
+    /** Over the map, at most one of: the search results, the card of the selected venue, the sheet. */
+    resultsShown,
+    cardShown,
+    sheetShown: !listShown && !cardShown && !resultsShown,
     selected,
     listing,
     choose,
@@ -129,6 +121,26 @@ export function useExplorer(props: VenueExplorerProps) {
     },
     withDistance: (venues: readonly VenueListItem[]): VenueWithDistance[] =>
       venues.map((venue) => ({ venue, away: position && distanceBetween(position, venue) })),
+  };
+}
+
+/** All venues, those that match the filters, and those that match the search as well. */
+function useFilteredVenues(text: string, search: string, filter: VenueFilter) {
+  const all = useVenueData(text, search);
+  const favourites = useFavourites();
+  const { ids } = favourites;
+  const shown = useMemo(() => filterVenues(all.venues, filter, ids), [all.venues, filter, ids]);
+  const found = useMemo(() => filterVenues(all.found, filter, ids), [all.found, filter, ids]);
+  const lacksFavourites = filter.favourites && favourites.failed;
+  return {
+    ...all,
+    shown,
+    found,
+    failed: all.failed || lacksFavourites,
+    retry: () => {
+      if (lacksFavourites) favourites.retry();
+      all.retry();
+    },
   };
 }
 

@@ -42,7 +42,7 @@ function open(items: PendingComment[]) {
 }
 
 // spec: S2.143
-it('says when none waits', async () => {
+it('an empty queue says that all comments are reviewed', async () => {
   open([]);
   expect(await screen.findByText('All caught up!')).toBeTruthy();
   expect(screen.getByText('There are no pending comments to review.')).toBeTruthy();

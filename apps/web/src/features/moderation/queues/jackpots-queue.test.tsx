@@ -140,7 +140,7 @@ it('shows among several what is verified, and which photo was seen before', asyn
 });
 
 // spec: S8.28
-it('says that a denial failed', async () => {
+it('a failed denial shows a message and enables the buttons again', async () => {
   const { finish, user } = await openQueue([jackpot(1)], refuse(500, 'INTERNAL', 'Something'));
   const card = await findCard(1);
   await user.keyboard('d1');

@@ -43,7 +43,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
 const inDialog = () => within(screen.getByRole('dialog'));
 const allSent = () => act(() => decisions.settled());
 
-describe('the keys', () => {
+describe('the keys of the posts queue', () => {
   it('decide on three items one after the other, each gone from the list at once', async () => {
     const { server, user } = await openQueue(3);
     server.hold = true;
@@ -97,7 +97,7 @@ describe('the keys', () => {
     expect(focused()).toBe('@member_2');
   });
 
-  it('go on moving while held', async () => {
+  it('move further while they are held', async () => {
     await openQueue(3);
     press('j');
     press('j', { repeat: true });
@@ -135,7 +135,7 @@ describe('the keys', () => {
   });
 });
 
-describe('denying', () => {
+describe('denying a post', () => {
   // spec: S8.65
   it('sends the reason that was written', async () => {
     const { server, user } = await openQueue(2);
@@ -172,7 +172,7 @@ describe('denying', () => {
     expect(server.sent).toEqual(['deny 1: Blurred']);
   });
 
-  it('can be called off', async () => {
+  it('sends nothing after its sheet was closed', async () => {
     const { server, user } = await openQueue(2);
     await user.click(card(1).getByRole('button', { name: 'Deny' }));
     await user.click(inDialog().getByRole('button', { name: 'Close' }));
@@ -182,7 +182,7 @@ describe('denying', () => {
   });
 });
 
-describe('a reason in one’s own words', () => {
+describe('a denial with a typed reason', () => {
   const written = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value;
   const openAndWrite = async (count: number) => {
     const { server, user } = await openQueue(count);
@@ -287,7 +287,7 @@ describe('a reason in one’s own words', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a failed decision', () => {
   // spec: S8.23
   it('brings the item back to its place and says so', async () => {
     const { server, user } = await openQueue(3);
@@ -364,7 +364,7 @@ const returnToTab = () => {
   });
 };
 
-describe('what another has changed', () => {
+describe('an item that another person has changed', () => {
   it('comes back with its changes when it is decided on in an earlier version', async () => {
     const { server, user } = await openQueue(2);
     server.resubmit(1, 'Visit my casino');
@@ -485,7 +485,7 @@ describe('the key U', () => {
   });
 });
 
-describe('what is in hand', () => {
+describe('items in hand', () => {
   it('is taken in hand by an active page, and only shown on an idle one', async () => {
     const { server } = await openQueue(2);
     expect(server.api.sent(takePosts)).toHaveLength(1);
@@ -524,7 +524,7 @@ it('goes on to the next page while its end is still in view, as that of a short 
   expect(server.listed).toEqual(['first', '25', '50']);
 });
 
-describe('several at once', () => {
+describe('several selected posts', () => {
   const openSelection = async (count: number) => {
     const { server, user } = await openQueue(count);
     await user.click(screen.getByRole('button', { name: 'Select' }));
@@ -662,7 +662,7 @@ describe('several at once', () => {
   });
 });
 
-describe('the viewer', () => {
+describe('the photo viewer', () => {
   it('shows the facts, takes the same keys, and goes on to the next photo', async () => {
     const { server, user } = await openQueue(3);
     await user.keyboard('v');

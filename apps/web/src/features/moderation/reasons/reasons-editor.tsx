@@ -80,7 +80,7 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     setError(fault);
     if (fault === undefined) void submit({ reasons: lines, version: seen });
   };
-  const takeTheirs = (present: DenialReasons) => {
+  const replaceByTheirs = (present: DenialReasons) => {
     replace(present);
     onClose();
   };
@@ -115,7 +115,7 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
             }}
           />
         </Field>
-        {theirs ? <Theirs reasons={theirs} onTake={() => takeTheirs(theirs)} /> : null}
+        {theirs ? <Theirs reasons={theirs} onTake={() => replaceByTheirs(theirs)} /> : null}
       </FormSheet>
       {question}
     </>

@@ -1,6 +1,6 @@
 import { AlertIcon } from '../../../ui/drawings/icons.tsx';
+import type { Note } from '../deciding/decision.ts';
 import styles from './item-note.module.css';
-import type { Note } from './use-decisions.ts';
 
 /** Why an item came back or looks different, and what has changed. */
 export function ItemNote({ note }: { note: Note | undefined }) {

@@ -2,12 +2,12 @@ import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { type ComponentType, memo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { LookAlikes } from '../alike/look-alikes.tsx';
+import type { Note } from '../deciding/decision.ts';
 import type { Decision } from '../queue.ts';
 import { ReasonList } from '../reasons/reason-list.tsx';
 import { ItemNote } from './item-note.tsx';
 import { ReviewPhoto, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
-import type { Note } from './use-decisions.ts';
 
 export type FactsProps<Item> = {
   item: Item;

@@ -22,7 +22,7 @@ export function photoText({ username, isVerification, description }: ReviewPhoto
 }
 
 /** Fills the box behind the photo with its mean colour. Done when idle, because it decodes the photo. */
-export function layOnOwnColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
+export function fillWithMeanColour({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) {
   whenIdle(() => {
     if (!image.isConnected) return;
     const colour = meanColour(image);
@@ -74,7 +74,7 @@ export function ReviewPhoto({
         height={300}
         loading="lazy"
         decoding="async"
-        onLoad={layOnOwnColour}
+        onLoad={fillWithMeanColour}
         onError={() => setFailed(true)}
       />
       {laidOver === null ? null : (

@@ -2,6 +2,7 @@ import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
+import type { Reviewable } from '../deciding/decision.ts';
 import type { Action, Decision, Filters, Person, Queue } from '../queue.ts';
 import { useReasons } from '../reasons/reason-queries.ts';
 import { SelectPanel } from '../select/select-panel.tsx';
@@ -17,8 +18,9 @@ import type { ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-queue.module.css';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useDecisionQuestion } from './use-decision-question.tsx';
+import { headingIdOf } from './use-focus-on-current.ts';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
-import { headingIdOf, useReviewQueue } from './use-review-queue.ts';
+import { useReviewQueue } from './use-review-queue.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 
 export type ReviewQueueProps<Item> = {
@@ -55,37 +57,12 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   };
   const selecting = useSelecting();
   const [banning, setBanning] = useState<Person | null>(null);
-  const [isViewing, setViewing] = useState(false);
-  const photo = current && photoOf(current);
-  // After the last photo: the viewer must not open again at the next one.
-  if (isViewing && !photo) setViewing(false);
-
-  const view = (item: Item) => {
-    review.stayAt(item);
-    setViewing(true);
-  };
-  const endView = () => {
-    setViewing(false);
-    review.returnToCurrent();
-  };
-  const actions = useMemo(() => actionsOf(queue), [queue]);
-  const actionWords = useMemo(() => actions.map(([, action]) => action), [actions]);
-  const onCurrent = (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) });
-  const moving = (steps: () => number): KeyMove => ({ run: () => review.moveBy(steps()), repeats: true });
-  const next = moving(() => 1);
-  const previous = moving(() => -1);
+  const viewer = usePhotoViewer(review, photoOf);
+  const actionWords = useMemo(() => actionsOf(queue).map(([, action]) => action), [queue]);
+  const { view } = viewer;
+  const { onCurrent, moving } = keyMoves(review);
   const keys = {
-    j: next,
-    k: previous,
-    arrowright: next,
-    arrowleft: previous,
-    ...Object.fromEntries(
-      actions.map(([decision, { key }]) => [key, onCurrent((item) => decide(item, decision))]),
-    ),
-    ...(queue.reasonsOf && { 0: onCurrent((item) => decide(item, 'deny', null)) }),
-    ...Object.fromEntries(
-      reasons.map((reason, index) => [index + 1, onCurrent((item) => decide(item, 'deny', reason))]),
-    ),
+    ...decisionKeys({ queue, reasons, review, decide }),
     ...(queue.name && {
       u: { run: review.undoLatest },
       b: onCurrent((item) => setBanning(queue.authorOf?.(item) ?? null)),
@@ -166,11 +143,11 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
         isFiltered={Object.keys(filters).length > 0}
         stage={stage !== undefined}
       />
-      {isViewing && current && photo ? (
+      {current && viewer.photo ? (
         <ReviewViewer
-          photo={photo}
-          onClose={endView}
-          keys={{ ...keys, v: { run: endView } }}
+          photo={viewer.photo}
+          onClose={viewer.close}
+          keys={{ ...keys, v: { run: viewer.close } }}
           facts={<Facts item={current} headingId="review-viewed" onPhoto={() => view(current)} />}
           actions={
             <Actions
@@ -186,6 +163,65 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       <SidePanel />
     </>
   );
+}
+
+type Review<Item extends Reviewable> = ReturnType<typeof useReviewQueue<Item>>;
+
+/** The viewer that shows the photo of the current item in full. */
+function usePhotoViewer<Item extends Reviewable>(
+  review: Review<Item>,
+  photoOf: (item: Item) => ReviewPhotoSource | null,
+) {
+  const [isOpen, setOpen] = useState(false);
+  const photo = (review.current && photoOf(review.current)) ?? null;
+  // After the last photo: the viewer must not open again at the next one.
+  if (isOpen && !photo) setOpen(false);
+  return {
+    /** The photo in the viewer; null while it is closed. */
+    photo: isOpen ? photo : null,
+    view: (item: Item) => {
+      review.stayAt(item);
+      setOpen(true);
+    },
+    close: () => {
+      setOpen(false);
+      review.returnToCurrent();
+    },
+  };
+}
+
+function keyMoves<Item extends Reviewable>({ current, moveBy }: Review<Item>) {
+  return {
+    onCurrent: (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) }),
+    moving: (steps: () => number): KeyMove => ({ run: () => moveBy(steps()), repeats: true }),
+  };
+}
+
+type Deciding<Item extends Reviewable> = {
+  queue: Queue<Item>;
+  reasons: readonly string[];
+  review: Review<Item>;
+  decide: (item: Item, decision: Decision, reason?: string | null) => void;
+};
+
+/** The keys that move through the queue and decide on the current item. */
+function decisionKeys<Item extends Reviewable>({ queue, reasons, review, decide }: Deciding<Item>) {
+  const { onCurrent, moving } = keyMoves(review);
+  const next = moving(() => 1);
+  const previous = moving(() => -1);
+  return {
+    j: next,
+    k: previous,
+    arrowright: next,
+    arrowleft: previous,
+    ...Object.fromEntries(
+      actionsOf(queue).map(([decision, { key }]) => [key, onCurrent((item) => decide(item, decision))]),
+    ),
+    ...(queue.reasonsOf && { 0: onCurrent((item) => decide(item, 'deny', null)) }),
+    ...Object.fromEntries(
+      reasons.map((reason, index) => [index + 1, onCurrent((item) => decide(item, 'deny', reason))]),
+    ),
+  };
 }
 
 function actionsOf<Item>({ actions }: Queue<Item>): [Decision, Action<Item>][] {

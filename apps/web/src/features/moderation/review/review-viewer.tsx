@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
 import { WholePhoto } from '../../../ui/whole-photo.tsx';
 import { rendition } from '../../posts/posts.public.ts';
-import { layOnOwnColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
+import { fillWithMeanColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-viewer.module.css';
 import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
 
@@ -26,7 +26,7 @@ export function ReviewViewer({ photo, facts, actions, keys, onClose }: ReviewVie
           url={photo.url}
           small={rendition(photo.url, 480)}
           alt={photoText(photo)}
-          onLoad={layOnOwnColour}
+          onLoad={fillWithMeanColour}
         />
         <div className={styles.side}>
           <div className={styles.facts}>{facts}</div>

@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { toast } from '../../../lib/toast-store.ts';
+import { changedText, changesOf, type Note } from '../deciding/decision.ts';
 import type { Queue } from '../queue.ts';
-import { changesOf, type Note } from './use-decisions.ts';
 
 /**
  * For how long presses are refused, in ms, after the screen has changed by itself: they were meant for what was shown
@@ -73,5 +73,3 @@ function notesOn<Item extends { id: string; version: string }>(
     }),
   );
 }
-
-const changedText = 'Changed since you opened it';

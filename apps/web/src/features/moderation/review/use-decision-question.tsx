@@ -36,11 +36,11 @@ export function useDecisionQuestion<Item extends { id: string }>(
   const answer = (text: string) => {
     if (asked && send(asked.item, asked.decision, text)) end();
   };
-  const isWhich = asked !== null && queue.reasonsOf !== undefined && !asked.inWords;
+  const offersReasons = asked !== null && queue.reasonsOf !== undefined && !asked.inWords;
   return {
     decide,
     question:
-      asked === null ? null : isWhich && queue.reasonsOf ? (
+      asked === null ? null : offersReasons && queue.reasonsOf ? (
         <ReasonSheet
           queue={queue.reasonsOf}
           lead={asked.question.lead}

@@ -1,38 +1,20 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { sectionTitle } from '../../../ui/page/section-head.tsx';
+import { useEffect, useState } from 'react';
+import type { Outcome } from '../deciding/decision.ts';
+import { toastVanished } from '../deciding/decision-toasts.ts';
+import { useDecisions } from '../deciding/use-decisions.ts';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
-import { type Outcome, toastVanished, useDecisions } from './use-decisions.ts';
+import { focusHeading, headingIdOf, useFocusOnCurrent } from './use-focus-on-current.ts';
 import { useGradually } from './use-gradually.ts';
 import { useItemsInHand } from './use-items-in-hand.ts';
 
-/** With fewer items than this after the current one, the next page is fetched. */
-const ahead = 20;
-
-/** The height of the header and some space, in px: a card higher than the rest of the window is shown from its top. */
-const headerRoom = 80;
-
 const noFilters: Filters = {};
 
-/** Scrolls as little as possible if the card fits below the header; otherwise shows it from its top. */
-function showFromTop(target: HTMLElement | null | undefined) {
-  const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
-  target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
-}
-
-/** Focusing an element that already has the focus would force another layout. */
-function takeFocus(heading: HTMLElement | null) {
-  if (heading !== document.activeElement) heading?.focus({ preventScroll: true });
-}
-
-const noHands: readonly InHand[] = [];
+const nothingInHand: readonly InHand[] = [];
 
 /** The current item, its index, and how often the moderator has moved. */
 type Spot = { id: string | undefined; index: number; moves: number };
-
-/** The id of an item's heading, which gets the focus and names its card. */
-export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
 
 /**
  * Working through a queue: the remaining items, the current one, and moving on to the next. After each move, the
@@ -66,44 +48,15 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   const listed = list.data?.items.length ?? 0;
   const drawn = Math.max(useGradually(listed) - (listed - items.length), at + 2);
 
-  const focusSpot = useEffectEvent(() => {
-    // An item that is being decided is about to disappear, and would lose the focus.
-    const isOpen = current !== undefined && !sending.has(current.id);
-    const heading = isOpen ? document.getElementById(headingIdOf(queue.kind, current.id)) : null;
-    takeFocus(heading ?? sectionTitle());
-    showFromTop(heading?.closest('article') ?? sectionTitle());
-  });
   const { moves } = spot;
-  useEffect(() => {
-    if (moves > 0) focusSpot();
-  }, [moves]);
-
-  // Items that disappear above the current one would move the page, and an item that disappears loses the focus.
-  const stayInView = useEffectEvent(() => {
-    if (moves === 0) return;
-    const { activeElement } = document;
-    const isInCurrent = activeElement?.closest('article')?.querySelector(`#${currentId}`);
-    if (isInCurrent) showFromTop(activeElement?.closest('article'));
-    else if (activeElement === document.body) focusSpot();
+  useFocusOnCurrent({
+    headingId: current && headingIdOf(queue.kind, current.id),
+    // An item that is being decided is about to disappear, and would lose the focus.
+    isOpen: current !== undefined && !sending.has(current.id),
+    at,
+    moves,
   });
-  const currentId = current && headingIdOf(queue.kind, current.id);
-  useLayoutEffect(() => {
-    if (at >= 0 && currentId !== undefined) stayInView();
-  }, [at, currentId]);
-
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
-  // Cancels a refetch that pending decisions delay: a fast moderator would run out of items.
-  const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.length - at < ahead;
-  useEffect(() => {
-    if (runsShort) void fetchNextPage();
-  }, [runsShort, fetchNextPage]);
-
-  // All listed items are decided: loads those submitted since.
-  const isDrained = list.data !== undefined && items.length === 0 && hasDecided && !hasNextPage;
-  useEffect(() => {
-    if (isDrained) void refetch();
-  }, [isDrained, refetch]);
-
+  useFurtherItems(list, { left: items.length, ahead: items.length - at, hasDecided });
   useItemsInHand(queue.name);
 
   const isFiltered = Object.keys(filters).length > 0;
@@ -123,7 +76,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
     /** The position of the current item among those in hand, from 1. */
     place: current === undefined ? 0 : at + 1,
-    inHand: list.data?.inHand ?? noHands,
+    inHand: list.data?.inHand ?? nothingInHand,
     undoLatest,
     undoAll,
     /** Makes an item current because the focus is in it. */
@@ -141,7 +94,9 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
      */
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
       if (refusesPress()) return null;
-      const outcomes = chosen.flatMap((item) => decide(item, item, decision, '', [item]) ?? []);
+      const outcomes = chosen.flatMap(
+        (item) => decide({ item, present: item, together: [item] }, decision, '') ?? [],
+      );
       return outcomes.length === 0 ? null : outcomes;
     },
     /** @returns whether the decision was accepted; otherwise, a message has said why not */
@@ -155,13 +110,40 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       }
       if (refusesPress()) return false;
       const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
-      if (decide(item, present, decision, text, together) === null) return false;
+      if (decide({ item, present, together }, decision, text) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
       // Before the item disappears: otherwise the page would be laid out twice, for the lost focus and for the new one.
-      if (next) takeFocus(document.getElementById(headingIdOf(queue.kind, next.id)));
+      if (next) focusHeading(document.getElementById(headingIdOf(queue.kind, next.id)));
       goTo(next);
       return true;
     },
   };
+}
+
+/** With fewer items than this after the current one, the next page is fetched. */
+const enoughAhead = 20;
+
+/**
+ * Fetches the next page before the items run out, and once all are decided, those submitted since.
+ * @param items.ahead the number of items from the current one on
+ */
+function useFurtherItems(
+  list: Pick<
+    ReturnType<typeof useQueueItems>,
+    'data' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage' | 'refetch'
+  >,
+  items: { left: number; ahead: number; hasDecided: boolean },
+) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
+  // Cancels a refetch that pending decisions delay: a fast moderator would run out of items.
+  const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.ahead < enoughAhead;
+  useEffect(() => {
+    if (runsShort) void fetchNextPage();
+  }, [runsShort, fetchNextPage]);
+
+  const isDrained = list.data !== undefined && items.left === 0 && items.hasDecided && !hasNextPage;
+  useEffect(() => {
+    if (isDrained) void refetch();
+  }, [isDrained, refetch]);
 }

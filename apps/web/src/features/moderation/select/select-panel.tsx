@@ -9,11 +9,12 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { AlertIcon, CheckIcon } from '../../../ui/drawings/icons.tsx';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
+import type { Note, Outcome } from '../deciding/decision.ts';
+import type { UndoneBatch } from '../deciding/use-undo.ts';
 import type { Fact } from '../queue.ts';
 import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { useLookFirst } from '../review/use-changed-items.ts';
-import type { Note, Outcome, UndoneBatch } from '../review/use-decisions.ts';
 import { type Batch, BatchProgress } from './batch-progress.tsx';
 import styles from './select-panel.module.css';
 

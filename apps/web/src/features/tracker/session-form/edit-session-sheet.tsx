@@ -1,18 +1,27 @@
 import layout from '../../../styles/layout.module.css';
+import { Button } from '../../../ui/controls/button.tsx';
 import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import styles from '../history/session-sheet.module.css';
 import { SessionFields } from './session-fields.tsx';
 import type { SessionFormHandle } from './use-session-form.ts';
 
-export type EditSessionSheetProps = SessionFormHandle & { onClose: () => void };
+export type EditSessionSheetProps = SessionFormHandle & { onClose: () => void; onCancel: () => void };
 
-/** Changes a session. The input stays while it cannot be saved. */
-export function EditSessionSheet({ form, submit, pending, problem, onClose }: EditSessionSheetProps) {
+/** Changes a session. The input stays until it has been saved, or Cancel is pressed. */
+export function EditSessionSheet({
+  form,
+  submit,
+  pending,
+  problem,
+  onClose,
+  onCancel,
+}: EditSessionSheetProps) {
   return (
     <FormSheet
       title="Edit session"
       onClose={onClose}
       onSubmit={submit}
+      other={<Button onClick={onCancel}>Cancel</Button>}
       submitLabel="Save"
       pending={pending}
       pendingLabel="Saving..."

@@ -1,12 +1,31 @@
 import { createDraftStore } from '../../../lib/forms/draft-store.ts';
+import type { Draft } from '../../../lib/forms/use-endpoint-form.ts';
 import { emptySession, type TypedSession, typedSession } from './session-rules.ts';
+
+const same = (one: TypedSession, other: TypedSession) =>
+  one.venue?.id === other.venue?.id &&
+  (['amountSpent', 'amountWon', 'machineType', 'when'] as const).every((name) => one[name] === other[name]);
 
 /** Sessions that were typed but not logged. */
 export const sessionDrafts = createDraftStore({
   name: 'session',
   typed: typedSession,
   empty: emptySession,
-  same: (one: TypedSession, other: TypedSession) =>
-    one.venue?.id === other.venue?.id &&
-    (['amountSpent', 'amountWon', 'machineType', 'when'] as const).every((name) => one[name] === other[name]),
+  same,
 });
+
+/**
+ * The unsaved changes of a session.
+ * @param id of the session, or its key in the outbox
+ * @param saved the session as its form shows it
+ */
+export function openSessionEdit(accountId: string, id: string, saved: TypedSession): Draft<TypedSession> {
+  const drafts = createDraftStore({
+    name: `session:${id}`,
+    typed: typedSession,
+    empty: saved,
+    same,
+    ofSaved: true,
+  });
+  return drafts.open(accountId);
+}

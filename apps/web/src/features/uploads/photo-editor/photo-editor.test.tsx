@@ -80,7 +80,7 @@ describe('a photo that the browser reads', () => {
     expect(onUse.mock.calls[0]?.[0].edits).toMatchObject({ turns: 1, size: { width: 2048, height: 1536 } });
   });
 
-  it('goes on from what was done to it before', async () => {
+  it('is opened with its earlier edits', async () => {
     const first = await openEdited();
     await first.user.click(button('Turn'));
     await first.user.click(button('Whole photo'));
@@ -145,7 +145,7 @@ describe('a photo that the browser reads', () => {
     expect(decoder.drawn).toHaveLength(1);
   });
 
-  it('asks before changes are discarded', async () => {
+  it('is left only after a question once it was changed', async () => {
     const { user, onClose } = await openEdited();
     await user.click(button('Turn'));
     await user.click(button('Cancel'));

@@ -4,14 +4,11 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
 import { FullScreen } from '../../../ui/overlays/full-screen.tsx';
 import { sendableType } from '../photo-rules.ts';
-import { Brush } from './brush.tsx';
-import type { Size } from './crop.ts';
-import { CropBox, Shade } from './crop-box.tsx';
-import { beginStroke, type Edits, extendStroke, isUntouched } from './edits.ts';
+import { EditingArea } from './editing-area.tsx';
+import { type Edits, isUntouched } from './edits.ts';
 import styles from './photo-editor.module.css';
-import { SeenPicture } from './seen-picture.tsx';
-import { type BrushName, radiusOf, type ToolName, Tools } from './tools.tsx';
-import { useEditing } from './use-editing.ts';
+import { type BrushName, type ToolName, Tools } from './tools.tsx';
+import { type Editing, useEditing } from './use-editing.ts';
 import { cutOut } from './working-picture.ts';
 
 /** The photo to send, with its original and edits; `edits` is null for the chosen file itself. */
@@ -44,13 +41,10 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const [tool, setTool] = useState<ToolName>('crop');
   const [brush, setBrush] = useState<BrushName>('medium');
   const [said, setSaid] = useState('');
-  const [pending, setPending] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const [unlessBusy] = useState(createUnlessBusy);
-  const seen = useRef<HTMLCanvasElement>(null);
   const hintId = useId();
-  const { leave, question } = useDiscardQuestion({ isDirty, pending });
   const edited = editing === 'unreadable' ? null : editing;
+  const { canvas, submit, pending, failed } = useSubmitPhoto(edited, props);
+  const { leave, question } = useDiscardQuestion({ isDirty, pending });
 
   const giveUp = useEffectEvent(() => onUse({ original: file, photo: file, edits: null }));
   const isHopeless = editing === 'unreadable' && sendableType(file) === null;
@@ -59,60 +53,20 @@ export function PhotoEditor(props: PhotoEditorProps) {
     if (isHopeless) giveUp();
   }, [isHopeless]);
 
-  const submit = () =>
-    unlessBusy(async () => {
-      if (!edited || isUntouched(edited.edits)) {
-        onUse({ original: file, photo: file, edits: null });
-        return;
-      }
-      setPending(true);
-      setFailed(false);
-      try {
-        if (!seen.current) throw new Error('no picture');
-        const photo = await cutOut(seen.current, edited.edits.crop, file.name);
-        onUse({ original: file, photo, edits: edited.edits });
-      } catch {
-        // The original must not be used instead.
-        setFailed(true);
-        setPending(false);
-      }
-    });
-
   return (
     <FullScreen title={title} wide onClose={() => leave(onClose)}>
       <div className={styles.editor}>
         <div className={styles.stage} inert={pending}>
           {edited ? (
-            <div
-              className={styles.picture}
-              style={fitOf(edited.edits.size)}
-              role="application"
-              aria-label="Photo"
-            >
-              <SeenPicture picture={edited.picture} strokes={edited.edits.strokes} canvas={seen} />
-              {tool === 'crop' ? (
-                <CropBox
-                  edits={edited.edits}
-                  describedBy={hintId}
-                  onCrop={(crop) => change((now) => ({ ...now, crop }))}
-                  onSay={setSaid}
-                />
-              ) : (
-                <>
-                  <Shade edits={edited.edits} />
-                  <Brush
-                    edits={edited.edits}
-                    radius={radiusOf(brush, edited.edits.size)}
-                    describedBy={hintId}
-                    onBegin={(at) =>
-                      change((now) => beginStroke(now, { points: [at], radius: radiusOf(brush, now.size) }))
-                    }
-                    onExtend={(to) => change((now) => extendStroke(now, [to]))}
-                    onSay={setSaid}
-                  />
-                </>
-              )}
-            </div>
+            <EditingArea
+              editing={edited}
+              canvas={canvas}
+              tool={tool}
+              brush={brush}
+              describedBy={hintId}
+              onChange={change}
+              onSay={setSaid}
+            />
           ) : (
             <p className={styles.instead} role="status">
               {editing === null
@@ -164,7 +118,33 @@ export function PhotoEditor(props: PhotoEditorProps) {
   );
 }
 
-/** The largest size that fits in the available space. */
-function fitOf({ width, height }: Size) {
-  return { aspectRatio: `${width} / ${height}`, width: `min(100cqw, 100cqh * ${width / height})` };
+/**
+ * Passes on the edited photo as a new file, or the chosen file itself if nothing was changed.
+ * @returns `canvas`: for the element that shows the edited photo
+ */
+function useSubmitPhoto(edited: Editing | null, { file, onUse }: Pick<PhotoEditorProps, 'file' | 'onUse'>) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [pending, setPending] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [unlessBusy] = useState(createUnlessBusy);
+
+  const submit = () =>
+    unlessBusy(async () => {
+      if (!edited || isUntouched(edited.edits)) {
+        onUse({ original: file, photo: file, edits: null });
+        return;
+      }
+      setPending(true);
+      setFailed(false);
+      try {
+        if (!canvas.current) throw new Error('no picture');
+        const photo = await cutOut(canvas.current, edited.edits.crop, file.name);
+        onUse({ original: file, photo, edits: edited.edits });
+      } catch {
+        // The original must not be used instead.
+        setFailed(true);
+        setPending(false);
+      }
+    });
+  return { canvas, submit, pending, failed };
 }

@@ -8,7 +8,7 @@ const bodyOf = (file: ImportFile): unknown => JSON.parse(new TextDecoder().decod
 const json = (text: string) => readImport(bytesOf(text), false);
 const csv = (text: string) => readImport(bytesOf(text), true);
 
-describe('JSON', () => {
+describe('a JSON file', () => {
   it('is sent as it is, a bare list with its root', () => {
     const list = json('\ufeff[{"name": "A", "__proto__": {"x": 1}}, 7]');
     expect(new TextDecoder().decode(list.body)).toBe('{"venues":[{"name": "A", "__proto__": {"x": 1}}, 7]}');
@@ -31,7 +31,7 @@ describe('JSON', () => {
   ])('%.20s is refused', (text, message) => expect(() => json(text)).toThrow(message));
 });
 
-describe('CSV', () => {
+describe('a CSV file', () => {
   const headings = 'name,address,city,state,latitude,longitude,machines';
   it('is read with marks, quotes, line breaks and all', () => {
     const file = csv(

@@ -66,14 +66,14 @@ beforeEach(() => {
 });
 
 // spec: S2.165
-it('says when nothing waits', async () => {
+it('an empty queue says that there are no reports', async () => {
   serve([]);
   open();
   expect(await screen.findByText('There are no venue reports to review.')).toBeTruthy();
 });
 
 // spec: S2.163, S2.164, S8.78
-it('marks what it was shown as pending, moves on, and shows it among the processed', async () => {
+it('a report marked as reviewed moves from the pending to the processed ones', async () => {
   const server = serve([report('2'), report('1')]);
   open();
   const first = await screen.findByRole('article', { name: 'Kea Arms 2' });
@@ -89,7 +89,7 @@ it('marks what it was shown as pending, moves on, and shows it among the process
 });
 
 // spec: S8.36
-it('says that a change failed', async () => {
+it('a failed change of status shows a message', async () => {
   const server = serve([report('1')]);
   server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
   open();
@@ -109,7 +109,7 @@ it('leads from a missing venue that is marked added to the form, filled in', asy
   );
 });
 
-it('leaves an admin who has gone on by then where they are, and offers the form', async () => {
+it('an admin who has moved to another page stays there, and is offered the form', async () => {
   const server = serve([report('1')]);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   server.answers = promise;

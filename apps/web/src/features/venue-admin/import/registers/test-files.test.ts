@@ -48,7 +48,7 @@ it('NSW: takes venues with machines, and never whom a licence belongs to', () =>
   ]);
 });
 
-it('Victoria: takes venues with gaming', () => {
+it('the register of Victoria gives the venues with gaming', () => {
   const file = read('victorian-licences.csv');
   expect(rowsOf(file)).toEqual([
     {
@@ -83,7 +83,7 @@ it('South Australia: has no coordinates, so its venues need a location', () => {
   ]);
 });
 
-it('South Australia: stands in the middle of its towns where these are known, and says so', () => {
+it('venues of South Australia get the approximate point of their town if towns are known', () => {
   const file = read('south-australian-licences.csv', ['towns-au.txt']);
   expect(rowsOf(file)).toEqual([
     {

@@ -1,0 +1,85 @@
+import { decidedItems } from '@reelmates/contract/admin/decided';
+import type { Current } from '@reelmates/contract/errors';
+import { ApiError, call } from '../../../lib/api/api.ts';
+import { PasswordNotGiven } from '../../../lib/api/password-question.ts';
+import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
+import { useViewer } from '../../session/session.public.ts';
+import { useRecheckAccess, useReloadQueue, useReplaceItem } from '../moderation-queries.ts';
+import type { Queue } from '../queue.ts';
+import { changedText, changesOf, type Decided, type Outcome, type Reviewable } from './decision.ts';
+import { toastFailure, toastSuccess, toastVanished, vanishedText } from './decision-toasts.ts';
+import type { ShownDecisions } from './use-shown-decisions.ts';
+
+/**
+ * Handles a decision that the server refused, or that did not arrive: shows its item again, if it is still pending, and
+ * says why.
+ * @returns a function that gives the outcome
+ */
+export function useRefusedDecisions<Item extends Reviewable>(
+  queue: Queue<Item>,
+  shown: ShownDecisions<Item>,
+) {
+  const recheckAccess = useRecheckAccess();
+  const reload = useReloadQueue(queue.kind);
+  const replace = useReplaceItem<Item>(queue.kind);
+  const { viewer } = useViewer();
+
+  /** The audit entry of one's own decision whose answer was lost. */
+  const findOwn = async (item: Item): Promise<string | null> => {
+    if (queue.name === undefined) return null;
+    const { items } = await call(decidedItems, { query: { queue: queue.name, limit: '50' } });
+    const own = items.find(({ target, undoUntil }) => target.id === item.id && undoUntil !== null);
+    return own?.decidedBy?.id === viewer?.id ? (own?.id ?? null) : null;
+  };
+
+  /** An item that is still pending comes back with its changes, a decided one does not. */
+  const handleOutdated = async ({ item, together }: Decided<Item>, current: Current): Promise<Outcome> => {
+    // The item in the answer belongs to the queue that was asked.
+    const found = current.item as Item;
+    if (current.status === queue.openStatus) {
+      const changes = changesOf(queue.facts(item), queue.facts(found));
+      const failure =
+        'It has changed since you opened it, and is back in the queue. Please look at it again.';
+      replace(found);
+      shown.bringBack(found, together, { text: changedText, changes });
+      toastFailure(failure);
+      return { failure };
+    }
+    const outcome = queue.outcomes[current.status] ?? 'decided';
+    const by = current.decidedBy;
+    void reload();
+    if (by !== undefined && by.id === viewer?.id) {
+      toastSuccess(`Already ${outcome}`);
+      return { decisionId: await findOwn(item).catch(() => null) };
+    }
+    const failure = `${by?.username ? `@${by.username}` : 'Another admin'} has ${outcome} it already. Nothing was changed.`;
+    toastFailure(failure);
+    return { failure };
+  };
+
+  return async (error: unknown, decided: Decided<Item>, failed: string): Promise<Outcome> => {
+    const { present, together } = decided;
+    if (error instanceof PasswordNotGiven) {
+      shown.restore(together);
+      return { failure: failed };
+    }
+    const status = error instanceof ApiError ? error.status : undefined;
+    if (status === 404) {
+      toastVanished();
+      return { failure: vanishedText };
+    }
+    if (error instanceof ApiError && status === 409) {
+      const { current } = error.body;
+      if (current) return handleOutdated(decided, current);
+      toastFailure(error.text);
+      shown.show(together);
+      void reload();
+      return { failure: error.text };
+    }
+    shown.bringBack(present, together, { text: failed, changes: [] });
+    if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
+    else toastFailure(failed);
+    if (status === 403) await recheckAccess();
+    return { failure: failed };
+  };
+}
