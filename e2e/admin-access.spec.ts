@@ -52,6 +52,26 @@ test('an admin adds and removes another one; the password is asked for in betwee
   await expect(page).toHaveURL(/person=\d+&action=admin.grant$/);
 });
 
+test('on a tablet and on a phone held sideways an admin is named on one line, within the card', async ({
+  newPerson,
+  openAs,
+}) => {
+  const moderator = await newPerson({ admin: true });
+  for (const size of [
+    { width: 768, height: 1024 },
+    { width: 844, height: 390 },
+  ]) {
+    const page = await openAs(moderator, size);
+    await page.goto('/admin/access');
+    const row = page.getByRole('listitem').filter({ hasText: moderator.email });
+    const name = await row.getByRole('link').boundingBox();
+    expect(name?.height).toBeLessThan(40);
+    const [card, remove] = [await row.boundingBox(), await row.getByRole('button').boundingBox()];
+    if (!card || !remove) throw new Error('not shown');
+    expect(remove.x + remove.width).toBeLessThanOrEqual(card.x + card.width);
+  }
+});
+
 test('an admin checks a winner’s entries, strikes them out, and puts them back', async ({
   newPerson,
   openAs,

@@ -39,6 +39,8 @@ test('a missing venue is marked added, filled in and found on the list', async (
   const card = page.getByRole('article', { name });
   await expect(card).toContainText('Otago, New Zealand');
   await expectAccessible(page);
+  const find = card.getByRole('link', { name: 'Find on the list' });
+  await expect.poll(async () => (await find.boundingBox())?.height, 'its label is on one line').toBe(44);
   await card.getByRole('button', { name: 'Mark Added' }).click();
   await expect(toastOf(page)).toContainText('Status updated');
 

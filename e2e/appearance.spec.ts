@@ -104,6 +104,53 @@ test('with text at 200 % on a narrow phone a usual amount of the likes page is t
   expect(await size()).toBe(2 * before);
 });
 
+test('with text at 200 % on a narrow phone the header of the feed is no wider than the phone, whatever the points', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), { width: 320, height: 700 });
+  await page.route('**/api/user', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), points: 999_900 } });
+  });
+  const points = page.getByRole('link', { name: 'Points: 999.9K pts' });
+  const openLarge = async (address: string) => {
+    await page.goto(address);
+    await expect(points).toBeVisible();
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  };
+  await openLarge('/');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  // The unit is left out only where there is no room for it.
+  const hidesUnit = () =>
+    points
+      .locator('[data-gives-way]')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(await hidesUnit()).toBe(true);
+  await openLarge('/tracker');
+  expect(await hidesUnit()).toBe(false);
+});
+
+test('with text at 200 % on a narrow phone no word of the tagline is broken', async ({ openAs }) => {
+  const page = await openAs(null, { width: 320, height: 700 });
+  await page.goto('/');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const tagline = page.getByRole('heading', { name: 'The biggest pokie community in the world' });
+  const linesOfWords = () =>
+    tagline.evaluate(({ firstChild }) => {
+      if (!(firstChild instanceof Text)) return null;
+      return [...firstChild.data.matchAll(/\S+/g)].map((word) => {
+        const range = document.createRange();
+        range.setStart(firstChild, word.index);
+        range.setEnd(firstChild, word.index + word[0].length);
+        return range.getClientRects().length;
+      });
+    });
+  // The app's heading takes the place of the one that the server has drawn.
+  await expect.poll(linesOfWords).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
 test('with forced colours a field that has the focus has an outline', async ({ openAs }) => {
   const page = await openAs(null);
   await page.emulateMedia({ forcedColors: 'active' });

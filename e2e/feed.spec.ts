@@ -134,6 +134,33 @@ test('the tab bar hides on scrolling down and returns on scrolling up', async ({
   await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
+test('the tab bar, which returns when the keyboard moves up, does not lie on what has the focus', async ({
+  newPerson,
+  openAs,
+}) => {
+  const author = await newPerson({ admin: true });
+  await shareMany(author, 4);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader, { height: 600 });
+  await page.goto('/?tab=following');
+  const posts = postBy(page, author.username);
+  const last = posts.nth(3).getByRole('button', { name: /^Comments/ });
+  await last.focus();
+  await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+  await expect.poll(() => tabsShow(page)).toBe(false);
+  const isLower = async () => {
+    const [focused, bar] = [await page.locator(':focus').boundingBox(), await tabs(page).boundingBox()];
+    return (focused?.y ?? 0) >= (bar?.y ?? 0) + (bar?.height ?? 0);
+  };
+  // Back to the first post.
+  while ((await posts.first().locator(':focus').count()) === 0) {
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(isLower).toBe(true);
+  }
+  expect(await tabsShow(page)).toBe(true);
+});
+
 test('new posts are offered, and come when they are asked for', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await shareMany(author, 8);

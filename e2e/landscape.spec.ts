@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { sharePost, uploadPhoto } from './content.ts';
 import { expect, test } from './fixtures.ts';
-import { postBy } from './steps.ts';
+import { postBy, toastOf } from './steps.ts';
 
 /* A phone that is held sideways: what stands still gives way to what is read. */
 
@@ -60,4 +60,38 @@ test('header and tabs go when scrolling down, so that a photo is seen whole, and
   await page.mouse.wheel(0, -30);
   await expect(header).toBeInViewport({ ratio: 1 });
   await expect(tabs).toBeInViewport({ ratio: 1 });
+});
+
+test('a message does not lie on the field that it is about', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson(), landscape);
+  await page.goto('/add');
+  await page.getByRole('button', { name: "Can't find a venue? Click here" }).click();
+  await page.getByRole('button', { name: 'Submit Report' }).click();
+  const message = toastOf(page).getByText('Missing Information');
+  await expect(message).toBeVisible();
+  const country = page.getByLabel('Country');
+  await expect(country).toBeFocused();
+  await expect(async () => {
+    const [field, toast] = [await boxOf(country), await boxOf(toastOf(page))];
+    expect(toast.y >= field.bottom || toast.bottom <= field.y).toBe(true);
+  }).toPass({ timeout: 3000 });
+});
+
+test('the bar at the foot of the first evening does not lie on what has the focus', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const page = await openAs(person, landscape);
+  await page.addInitScript((id) => sessionStorage.setItem('first-evening', id), person.id);
+  await page.goto('/');
+  const feed = page.getByRole('button', { name: 'See your feed' });
+  await page.getByRole('checkbox').first().focus();
+  const { y: top } = await boxOf(feed);
+  for (let at = 1; at < 4; at += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.getByRole('checkbox').nth(at);
+    await expect(focused).toBeFocused();
+    expect((await boxOf(focused)).bottom, `venue ${at + 1}`).toBeLessThanOrEqual(top);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { toastOf } from './steps.ts';
@@ -315,4 +315,77 @@ test('a state without venues says so and takes a report of one there', async ({ 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Nearest we know/ }).click();
   await expect(sheet(page).getByRole('listitem').first()).toBeVisible();
+});
+
+test('nothing of the sheet, the list and the choice of a venue lies under the status bar or beside the screen’s edge', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const statusBar = 47;
+  const notch = 44;
+  const withInsets = async (page: Page) =>
+    page.evaluate(
+      ([top, left]) => {
+        document.documentElement.style.setProperty('--safe-t', `${top}px`);
+        document.documentElement.style.setProperty('--safe-l', `${left}px`);
+      },
+      [statusBar, notch],
+    );
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+
+  const phone = await openAs(person);
+  await openMap(phone);
+  await withInsets(phone);
+  await sheet(phone)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  await expect(phone.getByRole('button', { name: 'Back to the map' })).toBeVisible();
+  await phone.evaluate(() => scrollTo(0, 600));
+  await expect.poll(() => topOf(search(phone))).toBeGreaterThan(statusBar);
+  // The list does not shine through above the field.
+  expect(
+    await phone.evaluate(() => document.elementFromPoint(innerWidth / 2, 20)?.closest('li, a') ?? null),
+  ).toBeNull();
+
+  const lying = await openAs(person, { width: 844, height: 390 });
+  await openMap(lying, '/add-post/select-venue');
+  await withInsets(lying);
+  const heading = sheet(lying).getByRole('heading');
+  expect(await topOf(heading)).toBeGreaterThanOrEqual(statusBar);
+  expect((await heading.boundingBox())?.x).toBeGreaterThanOrEqual(notch);
+  await sheet(lying)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  await expect(sheet(lying)).toHaveCount(0);
+  expect(await topOf(search(lying))).toBeGreaterThan(statusBar);
+
+  // The bar above the map already leaves room for the status bar.
+  const offline = await openAs(person);
+  await openMap(offline);
+  await withInsets(offline);
+  await offline.context().setOffline(true);
+  const told = await offline.getByText("You're offline.").locator('xpath=ancestor::p').boundingBox();
+  expect((await topOf(search(offline))) - ((told?.y ?? 0) + (told?.height ?? 0))).toBe(12);
+});
+
+test('the venue chosen in the list does not lie on a venue that has the focus', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page, '/add-post/select-venue');
+  await sheet(page)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  const venues = page.getByRole('listitem').getByRole('button');
+  await venues.nth(2).click();
+  await expect(card(page)).toBeVisible();
+  await venues.nth(5).focus();
+  for (let at = 6; at < 14; at += 1) {
+    await page.keyboard.press('Tab');
+    await expect(venues.nth(at)).toBeFocused();
+    const [row, chosen] = [await venues.nth(at).boundingBox(), await card(page).boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0), `venue ${at + 1}`).toBeLessThanOrEqual(chosen?.y ?? 0);
+  }
 });

@@ -18,6 +18,24 @@ async function seePost(
   return author;
 }
 
+/** The addresses of the photos and map tiles that the service worker has recorded. */
+const recordsOf = (page: Page) =>
+  page.evaluate(async () => {
+    const name = 'workbox-expiration';
+    // Opening it would create it, empty, before the service worker does.
+    if ((await indexedDB.databases()).every((database) => database.name !== name)) return [];
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const keys = opening.result.transaction('cache-entries').objectStore('cache-entries').getAllKeys();
+        keys.onsuccess = () => {
+          opening.result.close();
+          resolve(keys.result.map(String).filter((key) => /^(photos|map)/.test(key)));
+        };
+      };
+    });
+  });
+
 // spec: S2.93
 test('the app opens without a network with the last shown data, and continues when it is back', async ({
   traveller: { person, page },
@@ -60,8 +78,10 @@ test('logging out leaves nothing to see without a network, and the next account 
   await tab.goto('/');
   await expect(postBy(tab, author.username)).toBeVisible();
 
+  await expect.poll(() => recordsOf(page)).not.toEqual([]);
   await logOut(page);
   await expect.poll(() => copiesOf(page)).toBe('[]');
+  await expect.poll(() => recordsOf(page)).toEqual([]);
   // The other tab goes on for a while and stores nothing.
   await tab.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await tab.close();

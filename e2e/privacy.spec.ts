@@ -38,4 +38,5 @@ test('private things are recognised in a log', () => {
     expect(findPlanted(`{"level":30,"msg":"about ${text}"}`)).toHaveLength(1);
   }
   expect(findPlanted('{"level":30,"time":"2026-11-21T12:00:00.000Z","reqId":"4910"}')).toEqual([]);
+  expect(findPlanted('{"reqId":"1477e4d6-e2a7-4a7e-8653-049176062914"}')).toEqual([]);
 });

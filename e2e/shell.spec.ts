@@ -169,6 +169,14 @@ test('the back button closes what lies over the page, and only that', async ({ n
     await expect(page).toHaveURL('/profile');
   });
 
+  await test.step('a sheet that a reload has closed leaves nothing behind', async () => {
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   await test.step('then it leaves the page', async () => {
     await page.goBack();
     await expect(page).toHaveURL('/');

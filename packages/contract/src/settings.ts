@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 export const readSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
-  summary: 'What the operator has set and the web app follows',
+  summary: 'The settings of the operator that the web app needs',
   access: 'public',
   responses: {
     200: z.object({

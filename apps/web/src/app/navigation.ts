@@ -1,6 +1,6 @@
 import type { AroundNavHandler } from 'wouter';
 import { tabStorage } from '../lib/device-storage/safe-storage.ts';
-import { navigateFromOverlay } from '../ui/overlays/overlays.ts';
+import { navigateFromOverlay, removeStaleEntries } from '../ui/overlays/overlays.ts';
 
 /*
  * Does for the app what browsers do for documents: a new page starts at its top; going back or reloading restores the
@@ -89,6 +89,7 @@ export function startNavigation(): void {
   // A newly opened address has no key yet; after a reload, the entry still has its own.
   if (!history.state?.key) history.replaceState({ ...history.state, key: newKey() }, '');
   currentKey = keyNow();
+  removeStaleEntries();
   if (positions.has(currentKey)) restore();
   const stopRestoring = () => {
     restoring = false;

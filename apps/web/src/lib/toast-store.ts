@@ -1,3 +1,5 @@
+import { createStore } from './store.ts';
+
 /*
  * The current toast, outside of React so that any code can call `toast`. There is one at a time; a new one replaces it.
  */
@@ -16,24 +18,19 @@ export type ToastContent = {
 
 export type ShownToast = ToastContent & { id: number; variant: ToastVariant };
 
-let shown: ShownToast | null = null;
 let count = 0;
 /** For `toastSpaced`: the minimum interval in ms, when the last one appeared, and the timer of the next one. */
 const spacing = 500;
 let lastSpacedAt = Number.NEGATIVE_INFINITY;
 let waiting: number | undefined;
-const listeners = new Set<() => void>();
 
-function show(next: ShownToast | null) {
-  shown = next;
-  for (const notify of listeners) notify();
-}
+export const toastStore = createStore<ShownToast | null>(null);
 
 /** Shows a message for 5 s. `destructive` is announced immediately, the others when the screen reader pauses. */
 export function toast({ variant = 'success', ...content }: ToastContent): void {
   window.clearTimeout(waiting);
   count += 1;
-  show({ ...content, variant, id: count });
+  toastStore.set({ ...content, variant, id: count });
 }
 
 /**
@@ -42,7 +39,7 @@ export function toast({ variant = 'success', ...content }: ToastContent): void {
  */
 export function toastSpaced(content: ToastContent): void {
   const appear = () => {
-    if (shown?.variant === 'destructive') return;
+    if (toastStore.get()?.variant === 'destructive') return;
     lastSpacedAt = performance.now();
     toast(content);
   };
@@ -58,13 +55,6 @@ export function dismissToast(id?: number): void {
     window.clearTimeout(waiting);
     lastSpacedAt = Number.NEGATIVE_INFINITY;
   }
-  if (shown && (id === undefined || id === shown.id)) show(null);
+  const shown = toastStore.get();
+  if (shown && (id === undefined || id === shown.id)) toastStore.set(null);
 }
-
-export const toastStore = {
-  subscribe(notify: () => void) {
-    listeners.add(notify);
-    return () => listeners.delete(notify);
-  },
-  get: () => shown,
-};

@@ -2,6 +2,7 @@ import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { declaredErrors } from '@reelmates/contract/declared-errors';
 import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
+import { breakStats } from '@reelmates/contract/play/responsible-gambling';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { venueSources } from '@reelmates/contract/venues/venues';
 import { vi } from 'vitest';
@@ -67,6 +68,13 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
   api.on(currentUser, () => api.viewer ?? undefined);
   // The lines under posts: nothing to say.
   api.on(readPostTalk, () => []);
+  // A break that is over.
+  api.on(breakStats, () => ({
+    isExcluded: true,
+    selfExclusionEnd: api.viewer?.selfExclusionEnd ?? null,
+    daysOnBreak: 0,
+    lastGamblingDate: null,
+  }));
   // The credits of venues: nothing was imported.
   api.on(venueSources, () => ({ sources: [] }));
 

@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import { fakeApi, fakeApiOfTest } from './fake-api.ts';
 import type { Refusal, unreachable } from './replies.ts';
 
-/** A `page` is that of a captive portal. */
-type Answer = number | 'lost' | 'waits' | 'page' | { status: number; body: string };
+/** `page`: that of a captive portal. `waits`: half of it is sent; `decodes`: all of it. */
+type Answer = number | 'lost' | 'waits' | 'decodes' | 'page' | { status: number; body: string };
 
 export type SentUpload = {
   address: string;
@@ -43,7 +43,7 @@ export function fakeUploadServer(
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
-      upload: { onprogress?: (event: object) => void } = {};
+      upload: { onprogress?: (event: object) => void; onload?: () => void } = {};
       onload?: () => void;
       onerror?: () => void;
       onabort?: () => void;
@@ -76,13 +76,14 @@ export function fakeUploadServer(
         });
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
         const answer = next(puts);
-        if (answer === 'waits') {
+        if (answer === 'decodes') this.upload.onload?.();
+        if (answer === 'waits' || answer === 'decodes') {
           waiting.push(() => this.finish(204));
           return;
         }
         queueMicrotask(() => this.finish(answer));
       }
-      finish(answer: Exclude<Answer, 'waits'>) {
+      finish(answer: Exclude<Answer, 'waits' | 'decodes'>) {
         if (answer === 'lost') this.onerror?.();
         else if (answer === 'page') {
           [this.status, this.contentType] = [200, 'text/html; charset=utf-8'];

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { cx } from '../lib/cx.ts';
 import { formatCountOf } from '../lib/text/format.ts';
 import type from '../styles/type.module.css';
 import { RibbonIcon } from './drawings/icons.tsx';
@@ -11,7 +12,7 @@ export function PointsBadge({ points, href }: { points: number; href?: string | 
       <span className="sr-only">Points: </span>
       <span className={styles.pill}>
         <RibbonIcon size={18} className={type.t2} />
-        <span className="num" data-gives-way>
+        <span className={cx('num', styles.points)} data-gives-way>
           {formatCountOf(points, 'pt')}
         </span>
       </span>

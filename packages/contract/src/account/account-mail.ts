@@ -13,7 +13,7 @@ export const invalidUndoLink = 'This link is invalid or has expired.';
 export const sendVerificationEmail = endpoint({
   method: 'POST',
   path: '/api/auth/send-verification-email',
-  summary: 'Send the link that verifies the own address once more',
+  summary: "Send the link that verifies the viewer's address again",
   access: 'account',
   body: z.object({ userId: idInput('Not found') }),
   responses: { 204: null },
@@ -68,7 +68,7 @@ export const undoEmailChange = endpoint({
   method: 'POST',
   path: '/api/auth/undo-email-change',
   summary:
-    'Bring back the former address with the token that was mailed to it; works once, for 7 days, ends all sessions and the password, and mails a link to choose a new one',
+    'Restore the former address with the token that was mailed to it; works once, for 7 days, ends all sessions and the password, and mails a link to choose a new one',
   access: 'public',
   body: z.object({ token: token(invalidUndoLink) }),
   responses: { 200: messageSchema },

@@ -170,7 +170,7 @@ export const register = endpoint({
 export const checkUsername = endpoint({
   method: 'GET',
   path: '/api/check-username/{username}',
-  summary: 'Whether a username can be taken',
+  summary: 'Whether a username is available',
   access: 'public',
   params: z.object({ username: usernameField }),
   badParamsAre400: true,
@@ -215,7 +215,7 @@ export const profileForm = z.object({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/api/users/profile',
-  summary: 'Change the own profile; all of it or nothing',
+  summary: "Change the viewer's profile; all changes or none",
   access: 'account',
   body: profileForm,
   responses: { 200: meSchema },

@@ -32,7 +32,7 @@ export const endLoginSession = endpoint({
 export const endOtherLoginSessions = endpoint({
   method: 'DELETE',
   path: '/api/users/me/login-sessions',
-  summary: 'End all login sessions of this account but the one that asks',
+  summary: 'End all login sessions of this account except the present one',
   access: 'account',
   responses: { 204: null },
 });

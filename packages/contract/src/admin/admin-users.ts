@@ -146,7 +146,7 @@ export type ModerationSummary = z.infer<typeof moderationSummary>;
 export const userHistory = endpoint({
   method: 'GET',
   path: '/api/admin/users/{userId}/history',
-  summary: 'What admins decided on a person and on what they posted, latest first, with its numbers',
+  summary: 'Decisions of admins about a person and their content, latest first, with totals',
   access: 'admin',
   params: userParams,
   query: pageQuery,
@@ -171,7 +171,7 @@ export type PersonReport = z.infer<typeof personReportSchema>;
 export const userReports = endpoint({
   method: 'GET',
   path: '/api/admin/users/{userId}/reports',
-  summary: 'What members reported about a person, their posts and their comments, latest first',
+  summary: 'Reports of members about a person, their posts and their comments, latest first',
   access: 'admin',
   params: userParams,
   query: pageQuery,
@@ -183,7 +183,7 @@ const badUsername = 'username must be a username or null';
 export const verifyUser = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/{userId}/verify',
-  summary: 'Give or take the verified badge',
+  summary: 'Add or remove the verified badge',
   access: 'admin',
   params: userParams,
   body: z.object({
@@ -262,8 +262,7 @@ export type UserStatsForm = z.infer<typeof userStatsForm>;
 export const updateUserStats = endpoint({
   method: 'PATCH',
   path: '/api/admin/users/{userId}/stats',
-  summary:
-    "Set this month's points, by a row of the ledger, and what is shown in place of a person's winnings",
+  summary: "Set this month's points, by a row of the ledger, and override a person's shown winnings",
   access: 'admin',
   params: userParams,
   sensitive: true,

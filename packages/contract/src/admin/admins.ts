@@ -8,7 +8,7 @@ export const confirmPasswordForm = z.object({ password: ownPassword });
 export const confirmPassword = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-password',
-  summary: "Give one's password again: sensitive acts are open for 15 minutes in this login session",
+  summary: 'Enter the password again; sensitive acts are then allowed for 15 minutes in this login session',
   access: 'admin',
   body: confirmPasswordForm,
   responses: { 204: null },
@@ -28,7 +28,7 @@ export type AdminEntry = z.infer<typeof adminEntrySchema>;
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/api/admin/admins',
-  summary: 'Who is an admin, since when: the first one first',
+  summary: 'The admins, and since when each is one, oldest first',
   access: 'admin',
   responses: { 200: z.array(adminEntrySchema) },
 });
@@ -44,7 +44,8 @@ export const addAdminForm = z.object({
 export const addAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/admins',
-  summary: 'Make an account an admin (201); an admin already: nothing changes (200). Banned: 409',
+  summary:
+    'Make an account an admin (201); nothing changes for an admin (200); a banned account is refused (409)',
   access: 'admin',
   sensitive: true,
   body: addAdminForm,
@@ -55,7 +56,7 @@ export const addAdmin = endpoint({
 export const removeAdmin = endpoint({
   method: 'DELETE',
   path: '/api/admin/admins/{id}',
-  summary: 'Take the role from an admin; oneself and the last admin cannot be removed (409)',
+  summary: 'Remove the role from an admin; the viewer and the last admin cannot be removed (409)',
   access: 'admin',
   sensitive: true,
   params: z.object({ id: idParam }),

@@ -16,7 +16,7 @@ export const auditActors = endpoint({
 export const exportAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit/export.csv',
-  summary: 'The entries of the audit log that fit the filter as CSV, streamed, latest first',
+  summary: 'The entries of the audit log that match the filter as CSV, streamed, latest first',
   access: 'admin',
   sensitive: true,
   limit: 'export',

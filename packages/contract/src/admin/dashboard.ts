@@ -67,7 +67,7 @@ export type ReviewTimes = z.infer<typeof reviewTimesSchema>;
 export const dashboardSeries = endpoint({
   method: 'GET',
   path: '/api/admin/dashboard/series',
-  summary: 'The stats of a range over time, and how fast its queues were dealt with, on whole days',
+  summary: 'The stats of a range over time, and the review times of its queues, on whole days',
   access: 'admin',
   query: dashboardRangeQuery,
   responses: {

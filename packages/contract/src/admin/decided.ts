@@ -37,7 +37,7 @@ export type DecidedItem = z.infer<typeof decidedItemSchema>;
 export const decidedItems = endpoint({
   method: 'GET',
   path: '/api/admin/decisions',
-  summary: 'What moderators decided in a queue, latest first',
+  summary: 'Decided items of a queue, latest first',
   access: 'admin',
   query: z.extend(pageQuery, { queue: reviewQueue }),
   responses: { 200: pageOf(decidedItemSchema) },

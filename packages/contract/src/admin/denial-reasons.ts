@@ -49,7 +49,7 @@ export const denialReasonsForm = z.object({
 export const changeDenialReasons = endpoint({
   method: 'PATCH',
   path: '/api/admin/denial-reasons/{queue}',
-  summary: 'Change the reasons of a queue, all at once; refused where another admin has changed them since',
+  summary: 'Replace the reasons of a queue; refused if another admin has changed them since (409)',
   access: 'admin',
   params: z.object({ queue: reasonQueue }),
   body: denialReasonsForm,

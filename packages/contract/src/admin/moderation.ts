@@ -70,7 +70,7 @@ export const reviewedComment = z.object({
 export const adminCheck = endpoint({
   method: 'GET',
   path: '/api/admin/check',
-  summary: 'Whether the caller is an admin',
+  summary: 'Whether the viewer is an admin',
   access: 'public',
   responses: { 200: z.object({ isAdmin: z.boolean() }) },
 });
@@ -78,7 +78,7 @@ export const adminCheck = endpoint({
 export const pendingPosts = endpoint({
   method: 'GET',
   path: '/api/admin/posts/pending',
-  summary: 'Posts that wait for review, oldest first',
+  summary: 'Pending posts, oldest first',
   access: 'admin',
   query: queueQuery,
   responses: { 200: pendingPostPage },
@@ -120,7 +120,7 @@ export const featurePost = endpoint({
 export const pendingComments = endpoint({
   method: 'GET',
   path: '/api/admin/comments/pending',
-  summary: 'Comments that wait for review, oldest first',
+  summary: 'Pending comments, oldest first',
   access: 'admin',
   query: queueQuery,
   responses: { 200: pendingCommentPage },
@@ -154,7 +154,7 @@ export const pendingCountSchema = z.object({ pending: z.number(), oldestAt: z.nu
 export const queues = endpoint({
   method: 'GET',
   path: '/api/admin/queues',
-  summary: 'How much waits for admins, and since when',
+  summary: 'How many items are pending for admins, and since when',
   access: 'admin',
   responses: {
     200: z.object({
@@ -170,7 +170,7 @@ export const queues = endpoint({
 export const undoDecision = endpoint({
   method: 'POST',
   path: '/api/admin/decisions/{auditId}/undo',
-  summary: 'Take back a decision of the last ten minutes, with its points and notifications',
+  summary: 'Undo a decision of the last ten minutes, with its points and notifications',
   access: 'admin',
   params: z.object({ auditId: idParam }),
   responses: {
@@ -200,7 +200,7 @@ export const auditEntrySchema = z.object({
 export const auditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What admins did, latest first; by words, person, action and time',
+  summary: 'The audit log, latest first; filtered by words, person, action and time',
   access: 'admin',
   query: z.extend(auditFilter, pageQuery.shape),
   responses: { 200: z.object({ items: z.array(auditEntrySchema), nextCursor: z.nullable(z.string()) }) },

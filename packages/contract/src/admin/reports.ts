@@ -87,7 +87,7 @@ export type MemberReport = z.infer<typeof memberReportSchema>;
 export const memberReports = endpoint({
   method: 'GET',
   path: '/api/admin/reports',
-  summary: 'What members reported, oldest first; open ones, or all of them',
+  summary: 'Reports of members, oldest first; open ones, or all of them',
   access: 'admin',
   query: z.extend(pageQuery, {
     status: z.optional(z.enum(['open', 'all'], { error: 'status must be open or all' })),

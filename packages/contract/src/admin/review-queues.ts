@@ -29,7 +29,7 @@ export const takeReports = take('reports', queueOf(memberReportSchema));
 export const releaseItems = endpoint({
   method: 'DELETE',
   path: '/api/admin/queues/{queue}/taken',
-  summary: 'Give back all items of a queue that the caller has in hand',
+  summary: 'Release all items of a queue that the viewer has in hand',
   access: 'admin',
   params: z.object({ queue: reviewQueue }),
   responses: { 204: null },

@@ -118,7 +118,7 @@ export const readSetUp = endpoint({
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/admin/setup/test-mail',
-  summary: "Send a test mail to one's own address; how it went is in the set-up. Not in a demo (403)",
+  summary: "Send a test mail to the viewer's address; the set-up has its outcome. Refused in a demo (403)",
   access: 'admin',
   responses: { 204: null },
   errors: ['FORBIDDEN'],

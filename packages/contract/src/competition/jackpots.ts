@@ -89,7 +89,7 @@ export const submitJackpot = endpoint({
 export const myJackpots = endpoint({
   method: 'GET',
   path: '/api/users/me/jackpots',
-  summary: 'Own jackpots with what became of them, latest first',
+  summary: "The viewer's jackpots with their status, latest first",
   access: 'personal',
   query: pageQuery,
   responses: { 200: pageOf(myJackpotSchema) },
@@ -98,7 +98,7 @@ export const myJackpots = endpoint({
 export const deleteJackpot = endpoint({
   method: 'DELETE',
   path: '/api/jackpots/{id}',
-  summary: 'Delete an own jackpot; its point is taken back and its photo goes',
+  summary: "Delete one of the viewer's jackpots; its point is reversed and its photo deleted",
   access: 'member',
   params: jackpotParams,
   responses: { 204: null },
@@ -107,7 +107,7 @@ export const deleteJackpot = endpoint({
 export const pendingJackpots = endpoint({
   method: 'GET',
   path: '/api/admin/jackpots/pending',
-  summary: 'Jackpots that wait for verification, oldest first',
+  summary: 'Pending jackpots, oldest first',
   access: 'admin',
   query: queueQuery,
   responses: { 200: pendingJackpotPage },

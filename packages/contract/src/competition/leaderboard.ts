@@ -167,7 +167,7 @@ const badNumber = 'number must be the number of a statement';
 export const leaderboardStatement = endpoint({
   method: 'GET',
   path: '/api/leaderboard/{month}/statement',
-  summary: 'How a month that is over came out: entries, reversals, ties and prizes (404 before its end)',
+  summary: 'The statement of a month that is over: entries, reversals, ties and prizes (404 before its end)',
   access: 'public',
   closedOnBreak: true,
   params: monthParams,
@@ -195,7 +195,7 @@ export type OwnRank = z.infer<typeof ownRankSchema>;
 export const ownRank = endpoint({
   method: 'GET',
   path: '/api/users/me/standing',
-  summary: "One's own rank on the board of a month, the current one unless named",
+  summary: "The viewer's rank on the board of a month, by default the current one",
   access: 'personal',
   query: z.object({ month: z.optional(monthParam) }),
   responses: { 200: ownRankSchema },
@@ -204,7 +204,7 @@ export const ownRank = endpoint({
 export const setLeaderboardListing = endpoint({
   method: 'PATCH',
   path: '/api/users/me/leaderboard-listing',
-  summary: 'Be on boards, or not; the points stay',
+  summary: 'Whether the viewer is listed on boards; the points stay',
   access: 'personal',
   body: z.object({ isListed: z.boolean({ error: 'isListed must be true or false' }) }),
   responses: { 200: z.object({ isListed: z.boolean() }) },

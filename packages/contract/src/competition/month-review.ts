@@ -19,7 +19,7 @@ export const finishMonth = endpoint({
   method: 'POST',
   path: '/api/admin/leaderboard/{month}/finish',
   summary:
-    'Publish the statement of a month that is over, and tell the winners; a final month stays as it is (409 while entries are pending)',
+    'Publish the statement of a month that is over and notify the winners; a final month does not change (409 while entries are pending)',
   access: 'admin',
   sensitive: true,
   params: monthParams,
@@ -50,7 +50,7 @@ export type MonthEntry = z.infer<typeof monthEntrySchema>;
 export const monthEntries = endpoint({
   method: 'GET',
   path: '/api/admin/leaderboard/{month}/members/{userId}/entries',
-  summary: 'The posts and jackpots by which a member has points of a month, latest first',
+  summary: 'The posts and jackpots for which a member has points in a month, latest first',
   access: 'admin',
   params: z.extend(monthParams, { userId: idParam }),
   badParamsAre400: true,

@@ -25,7 +25,7 @@ export type PointEntry = z.infer<typeof pointEntrySchema>;
 export const myPoints = endpoint({
   method: 'GET',
   path: '/api/users/me/points',
-  summary: "One's own ledger of points, latest first: of one month, or all",
+  summary: "The viewer's points ledger, latest first: of one month, or all",
   access: 'personal',
   query: z.extend(pageQuery, { month: z.optional(monthParam) }),
   responses: {

@@ -44,7 +44,7 @@ export type OwnPrize = z.infer<typeof ownPrizeSchema>;
 export const myPrizes = endpoint({
   method: 'GET',
   path: '/api/users/me/prizes',
-  summary: 'Prizes that one was offered, latest first',
+  summary: 'Prizes that were offered to the viewer, latest first',
   access: 'personal',
   query: pageQuery,
   responses: { 200: z.object({ items: z.array(ownPrizeSchema), nextCursor: z.nullable(z.string()) }) },
@@ -75,7 +75,7 @@ export const withdrawAward = endpoint({
 export const markAwardPaid = endpoint({
   method: 'PATCH',
   path: '/api/admin/leaderboard/awards/{id}/paid',
-  summary: 'Mark a claimed prize as handed over, or take the mark back (409 for one that is not claimed)',
+  summary: 'Mark a claimed prize as handed over, or remove the mark (409 for one that is not claimed)',
   access: 'admin',
   params: z.object({ id: idParam }),
   body: z.object({ isPaid: z.boolean({ error: 'isPaid must be true or false' }) }),

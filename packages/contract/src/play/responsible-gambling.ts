@@ -24,7 +24,7 @@ export type BreakStats = z.infer<typeof breakStatsSchema>;
 export const breakStats = endpoint({
   method: 'GET',
   path: '/api/responsible-gambling/break-stats',
-  summary: 'Whether one is on a break, until when, and since when one has not played',
+  summary: 'Whether the viewer is on a break, until when, and since when they have not played',
   access: 'personal',
   responses: { 200: breakStatsSchema },
 });
@@ -32,7 +32,7 @@ export const breakStats = endpoint({
 export const setExclusion = endpoint({
   method: 'POST',
   path: '/api/responsible-gambling/set-exclusion',
-  summary: 'Take a break, or make it last longer; it is never shortened or lifted',
+  summary: 'Take a break or extend it; it cannot be shortened or lifted',
   access: 'personal',
   body: exclusionForm,
   responses: { 200: breakStatsSchema },

@@ -113,7 +113,7 @@ const sessionFilter = {
 export const trackerStats = endpoint({
   method: 'GET',
   path: '/api/stats',
-  summary: 'Own totals and return to player',
+  summary: "The viewer's totals and return to player",
   access: 'personal',
   responses: { 200: trackerStatsSchema },
 });
@@ -121,7 +121,7 @@ export const trackerStats = endpoint({
 export const listPlaySessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: `Own sessions, latest first, ${limits.sessionsDefault} unless asked for another number`,
+  summary: `The viewer's play sessions, latest first, by default ${limits.sessionsDefault}`,
   access: 'personal',
   query: z.object({ ...pageQuery.shape, ...sessionFilter }),
   responses: { 200: pageOf(playSessionSchema) },
@@ -139,7 +139,7 @@ export type PlayMonth = z.infer<typeof playMonthTotals>;
 export const listPlayMonths = endpoint({
   method: 'GET',
   path: '/api/sessions/months',
-  summary: "The months with own sessions, by the reader's calendar, the latest first, with totals",
+  summary: "The months with play sessions in the viewer's time zone, latest first, with totals",
   access: 'personal',
   query: z.object({
     timeZone: timeZoneSchema,
@@ -152,7 +152,7 @@ export const listPlayMonths = endpoint({
 export const playChoices = endpoint({
   method: 'GET',
   path: '/api/sessions/choices',
-  summary: 'The venues and machines of own sessions, by name: what the history can be filtered by',
+  summary: "The venues and machines of the viewer's play sessions, by name, for the filters of the history",
   access: 'personal',
   responses: { 200: z.object({ venues: z.array(venueRefSchema), machineTypes: z.array(z.string()) }) },
 });
@@ -160,7 +160,7 @@ export const playChoices = endpoint({
 export const exportPlaySessions = endpoint({
   method: 'GET',
   path: '/api/sessions/export.csv',
-  summary: "Own sessions as CSV, latest first, with times in the reader's zone and in UTC",
+  summary: "The viewer's play sessions as CSV, latest first, with times in the viewer's zone and in UTC",
   access: 'personal',
   query: z.object({ ...sessionFilter, timeZone: timeZoneSchema }),
   produces: 'text/csv; charset=utf-8',
@@ -171,7 +171,7 @@ export const exportPlaySessions = endpoint({
 export const logPlaySession = endpoint({
   method: 'POST',
   path: '/api/sessions',
-  summary: 'Log a session of play',
+  summary: 'Log a play session',
   access: 'personal',
   body: playSessionForm,
   responses: { 201: playSessionSchema },
@@ -182,7 +182,7 @@ export const logPlaySession = endpoint({
 export const editPlaySession = endpoint({
   method: 'PATCH',
   path: '/api/sessions/{id}',
-  summary: 'Change an own session; what is left out stays',
+  summary: 'Change a play session; omitted fields stay',
   access: 'personal',
   params: sessionParams,
   body: editPlaySessionForm,
@@ -192,7 +192,7 @@ export const editPlaySession = endpoint({
 export const deletePlaySession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{id}',
-  summary: 'Delete an own session; for an hour it can be restored',
+  summary: 'Delete a play session; it can be restored for an hour',
   access: 'personal',
   params: sessionParams,
   responses: { 204: null },
@@ -201,7 +201,7 @@ export const deletePlaySession = endpoint({
 export const restorePlaySession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/restore',
-  summary: 'Put an own session back that was deleted within the last hour, exactly as it was',
+  summary: 'Restore a play session that was deleted within the last hour, unchanged',
   access: 'personal',
   params: sessionParams,
   responses: { 200: playSessionSchema },
@@ -210,7 +210,7 @@ export const restorePlaySession = endpoint({
 export const userVenues = endpoint({
   method: 'GET',
   path: '/api/user-venues',
-  summary: 'Where one has played, most recent first, at most 20',
+  summary: 'Venues where the viewer has played, most recent first, at most 20',
   access: 'personal',
   responses: { 200: z.array(venueRefSchema) },
 });
@@ -218,7 +218,8 @@ export const userVenues = endpoint({
 export const playPlan = endpoint({
   method: 'GET',
   path: '/api/users/me/play-plan',
-  summary: "This month so far by the reader's calendar, the own monthly amount, and whether last month waits",
+  summary:
+    "This month so far in the viewer's time zone, the monthly amount, and whether the review of last month is offered",
   access: 'personal',
   query: z.object({ timeZone: timeZoneSchema }),
   responses: {
@@ -247,7 +248,7 @@ export const playLimitForm = z.object({
 export const setPlayLimit = endpoint({
   method: 'PATCH',
   path: '/api/users/me/play-plan',
-  summary: 'Set or remove the own monthly amount',
+  summary: 'Set or remove the monthly amount',
   access: 'personal',
   body: playLimitForm,
   responses: { 200: z.object({ monthlyLimit: z.nullable(moneySchema) }) },
@@ -256,7 +257,7 @@ export const setPlayLimit = endpoint({
 export const reviewMonth = endpoint({
   method: 'POST',
   path: '/api/users/me/look-back',
-  summary: 'See what a month has cost, or skip it: it is not offered again',
+  summary: 'Review the cost of a month, or skip it; it is not offered again',
   access: 'personal',
   body: z.object({ month: playMonthSchema, timeZone: timeZoneSchema }),
   responses: { 200: playMonthTotals },

@@ -61,7 +61,7 @@ export const createComment = endpoint({
 export const editComment = endpoint({
   method: 'PATCH',
   path: '/api/comments/{id}',
-  summary: 'Change an own comment; it goes back to review',
+  summary: "Change one of the viewer's comments; it goes back to review",
   access: 'member',
   params: commentParams,
   body: commentForm,
@@ -73,7 +73,7 @@ export const editComment = endpoint({
 export const likeComment = endpoint({
   method: 'POST',
   path: '/api/comments/{id}/like',
-  summary: 'Like a comment or take the like back; the same request twice changes nothing more',
+  summary: 'Like or unlike a comment; repeating the request changes nothing',
   access: 'member',
   params: commentParams,
   body: z.object({ isLiked: z.boolean() }),
@@ -84,7 +84,8 @@ export const likeComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/{id}',
-  summary: 'Delete an own comment, during a break too, one on an own post, or any as an admin',
+  summary:
+    "Delete one of the viewer's comments, also during a break; a comment on the viewer's post; or any, as an admin",
   access: 'personal',
   params: commentParams,
   responses: { 204: null },

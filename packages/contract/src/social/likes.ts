@@ -20,7 +20,7 @@ export const toggleLike = endpoint({
 export const likedMyPosts = endpoint({
   method: 'GET',
   path: '/api/users/liked-my-posts',
-  summary: 'Who liked own posts, latest first, each person once',
+  summary: "Who liked the viewer's posts, latest first, each person once",
   access: 'member',
   responses: { 200: z.array(personSchema) },
 });
@@ -32,7 +32,7 @@ export type LikedPost = z.infer<typeof likedPostSchema>;
 export const postLikes = endpoint({
   method: 'GET',
   path: '/api/users/post-likes',
-  summary: 'Own posts that have likes, with the latest likers of each',
+  summary: "The viewer's posts that have likes, with the latest likers of each",
   access: 'member',
   query: pageQuery,
   responses: { 200: pageOf(likedPostSchema) },

@@ -59,7 +59,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What happened to own things, latest first, and how much of it is unread',
+  summary: "The viewer's notifications, latest first, and how many are unread",
   access: 'personal',
   query: pageQuery,
   responses: {
@@ -78,7 +78,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark notifications as read: those named, each with its group as it was then, or all',
+  summary: 'Mark notifications as read: the given ones, each with its group as it was listed, or all',
   access: 'personal',
   body: z.optional(
     z.object({

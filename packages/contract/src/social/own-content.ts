@@ -21,7 +21,7 @@ export type OwnContent = z.infer<typeof ownContentSchema>;
 export const myContent = endpoint({
   method: 'GET',
   path: '/api/users/me/content',
-  summary: 'Own posts and comments, latest first, during a break too: to hide, delete or export',
+  summary: "The viewer's posts and comments, latest first, also during a break: to hide, delete or export",
   access: 'personal',
   query: pageQuery,
   responses: { 200: pageOf(ownContentSchema) },

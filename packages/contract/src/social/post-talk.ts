@@ -24,7 +24,7 @@ export const readPostTalk = endpoint({
   method: 'GET',
   path: '/api/posts/talk',
   summary:
-    'Who likes each of these posts, and its best comment; posts that the reader may not see are missing',
+    'Who likes each of these posts, and its best comment; posts that the viewer may not see are missing',
   access: 'member',
   query: z.object({ ids: idList(limits.pageMax) }),
   responses: { 200: z.array(postTalkSchema) },

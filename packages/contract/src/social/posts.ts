@@ -149,7 +149,8 @@ export const createPost = endpoint({
 export const editPost = endpoint({
   method: 'PATCH',
   path: '/api/posts/{id}',
-  summary: 'Change an own post; what was reviewed goes back to review. During a break: make it private',
+  summary:
+    "Change one of the viewer's posts; a change of reviewed content goes back to review. During a break: make it private",
   access: 'personal',
   params: postParams,
   body: editPostForm,
@@ -160,7 +161,8 @@ export const editPost = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/{id}',
-  summary: 'Delete an own post, during a break too (or any, as an admin); its points are taken back',
+  summary:
+    "Delete one of the viewer's posts, also during a break (or any, as an admin); its points are reversed",
   access: 'personal',
   params: postParams,
   responses: { 204: null },
@@ -170,7 +172,7 @@ export const deletePost = endpoint({
 export const userPosts = endpoint({
   method: 'GET',
   path: '/api/users/{userId}/posts',
-  summary: "A person's posts, as far as the reader may see them, latest first",
+  summary: "A person's posts that the viewer may see, latest first",
   access: 'member',
   params: userParams,
   query: pageQuery,
@@ -180,7 +182,7 @@ export const userPosts = endpoint({
 export const myPosts = endpoint({
   method: 'GET',
   path: '/api/users/me/posts',
-  summary: 'Own posts, pending and denied ones included, latest first',
+  summary: "The viewer's posts, pending and denied ones included, latest first",
   access: 'personal',
   query: pageQuery,
   responses: { 200: pageOf(postSchema) },

@@ -29,7 +29,7 @@ export const suggestPeople = endpoint({
 export const declineSuggestion = endpoint({
   method: 'POST',
   path: '/api/users/{userId}/not-interested',
-  summary: 'Do not suggest this person any more; only the account itself knows',
+  summary: 'Stop suggesting this person; only the viewer sees that',
   access: 'member',
   params: userParams,
   responses: { 204: null },
@@ -49,7 +49,7 @@ export const allowSuggestion = endpoint({
 export const venueMates = endpoint({
   method: 'GET',
   path: '/api/users/venue-mates',
-  summary: 'People who lately posted at these venues, in public; nothing about the question is stored',
+  summary: 'People who recently posted publicly at these venues; the venues are not stored',
   access: 'member',
   query: z.object({ venueIds: idList(limits.pickedVenuesMax) }),
   responses: { 200: z.array(suggestionSchema) },
@@ -58,7 +58,7 @@ export const venueMates = endpoint({
 export const venuePeople = endpoint({
   method: 'GET',
   path: '/api/venues/people',
-  summary: 'How many people lately posted at these venues, and where else people post',
+  summary: 'How many people recently posted at these venues, and where else people post',
   access: 'member',
   query: z.object({ ids: z.optional(idList(limits.venuesCountedMax)) }),
   responses: {
@@ -79,7 +79,7 @@ const tooMany = `Please follow ${limits.followedAtOnceMax} people at most at onc
 export const followPeople = endpoint({
   method: 'POST',
   path: '/api/users/follow',
-  summary: 'Follow several people; whom one follows already, or may not see, is passed over',
+  summary: 'Follow several people; people who are already followed or not visible are skipped',
   access: 'member',
   body: z.object({
     userIds: boundedArray(idInput('This person is not here'), limits.followedAtOnceMax, tooMany),

@@ -83,8 +83,7 @@ export const toggleFollow = endpoint({
 export const searchUsers = endpoint({
   method: 'GET',
   path: '/api/users/search',
-  summary:
-    'People by username, and by name where they show it; the best matches first, typing errors forgiven',
+  summary: 'People by username, and by name if they show it; the best matches first, with typos',
   access: 'member',
   query: z.object({
     q: z._default(boundedString(limits.userSearchTextMax, 'Please search for less text'), ''),
@@ -110,7 +109,7 @@ export const toggleMute = endpoint({
   method: 'POST',
   path: '/api/users/{userId}/mute',
   summary:
-    "Mute or unmute: a muted person's posts leave the reader's feeds, and nobody is told. During a break: unmute",
+    "Mute or unmute: a muted person's posts leave the viewer's feeds, and the person is not notified. During a break: unmute",
   access: 'personal',
   params: userParams,
   responses: { 200: z.object({ isMuted: z.boolean() }) },

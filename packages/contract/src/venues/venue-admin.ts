@@ -107,7 +107,7 @@ const venueParams = z.object({ id: idParam });
 export const adminVenue = endpoint({
   method: 'GET',
   path: '/api/admin/venues/{id}',
-  summary: 'A venue as it is kept, hidden or not',
+  summary: 'A stored venue, hidden or not',
   access: 'admin',
   params: venueParams,
   responses: { 200: venueWithContentsSchema },
@@ -135,7 +135,7 @@ export const addVenue = endpoint({
 export const editVenue = endpoint({
   method: 'PATCH',
   path: '/api/admin/venues/{id}',
-  summary: 'Change a venue by hand; what is left out stays, and an import leaves what was changed alone',
+  summary: 'Change a venue by hand; omitted fields stay, and imports skip the changed fields',
   access: 'admin',
   params: venueParams,
   body: venueChanges,
@@ -146,7 +146,7 @@ export const editVenue = endpoint({
 export const hideVenue = endpoint({
   method: 'POST',
   path: '/api/admin/venues/{id}/hide',
-  summary: 'Take a venue off the list and the map, or put it back; nothing that was posted there is lost',
+  summary: 'Hide a venue from the list and the map, or show it again; posts made there stay',
   access: 'admin',
   params: venueParams,
   body: z.object({ isHidden: z.boolean({ error: 'isHidden must be true or false' }) }),
@@ -219,7 +219,7 @@ export const importVenues = endpoint({
   method: 'POST',
   path: '/api/admin/import-venues',
   summary:
-    'Import venues, `{ venues: [...] }`: adds and updates, never deletes, leaves what admins changed alone',
+    'Import venues, `{ venues: [...] }`: adds and updates, never deletes, and skips fields that admins changed',
   access: 'admin',
   query: z.object({
     /** Reports the result and writes nothing. */

@@ -17,7 +17,7 @@ export type VenuePeek = z.infer<typeof venuePeekSchema>;
 export const peekAtVenues = endpoint({
   method: 'GET',
   path: '/api/venues/peek',
-  summary: 'The latest visible win of a few venues, in the order of the ids; unknown ones are left out',
+  summary: 'The latest visible win of a few venues, in the order of the ids; unknown ones are omitted',
   access: 'member',
   query: z.object({ ids: idList(limits.venuePeekMax) }),
   responses: { 200: z.array(venuePeekSchema) },
@@ -26,7 +26,7 @@ export const peekAtVenues = endpoint({
 export const favouriteVenues = endpoint({
   method: 'GET',
   path: '/api/venues/favourites',
-  summary: "The viewer's favourite venues, the latest first. Nobody else sees them",
+  summary: "The viewer's favourite venues, the latest first; private to the viewer",
   access: 'member',
   responses: { 200: z.object({ venueIds: z.array(idSchema) }) },
 });
@@ -34,7 +34,7 @@ export const favouriteVenues = endpoint({
 export const toggleFavouriteVenue = endpoint({
   method: 'POST',
   path: '/api/venues/{id}/favourite',
-  summary: 'Make a venue a favourite, or no longer',
+  summary: 'Add a venue to the favourites, or remove it',
   access: 'member',
   params: z.object({ id: idParam }),
   responses: { 200: z.object({ isFavourite: z.boolean() }) },

@@ -96,7 +96,7 @@ export const createVenueReport = endpoint({
 export const venueReports = endpoint({
   method: 'GET',
   path: '/api/admin/venue-reports',
-  summary: 'What members reported about venues, latest first',
+  summary: 'Reports of members about venues, latest first',
   access: 'admin',
   query: z.object({
     /** `processed` is reviewed or added, latest decision first. */

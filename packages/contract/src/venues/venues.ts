@@ -89,7 +89,7 @@ export const getVenue = endpoint({
 export const venueSources = endpoint({
   method: 'GET',
   path: '/api/venue-sources',
-  summary: 'Where the listed venues come from, in the words of their rows, the source of most of them first',
+  summary: 'The sources of the listed venues, as in their rows, the most frequent first',
   access: 'public',
   responses: { 200: z.object({ sources: z.array(z.string()) }) },
 });
@@ -118,7 +118,7 @@ export const topJackpots = endpoint({
 export const venueBiggestWin = endpoint({
   method: 'GET',
   path: '/api/venues/{id}/biggest-win',
-  summary: "A venue's biggest published win that the reader may see, and whose it is, or nothing",
+  summary: "A venue's biggest published win that the viewer may see, with its author, or nothing",
   access: 'member',
   params: venueParams,
   responses: { 200: z.object({ winAmount: moneySchema, user: userCardSchema }), 204: null },

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { parserErrorAnswers } from '../connections/parser-errors.ts';
-import { type Pace, pacedBody } from './paced-body.ts';
+import { isTooSlow, mobilePace, type Pace, pacedBody } from './paced-body.ts';
 
 const patient: Pace = { bytesPerSecond: 1, graceMs: 60_000, silenceMs: 60_000, checkMs: 5 };
 let server: Server;
@@ -76,4 +76,14 @@ test('a body is cut off by the signal', async () => {
   await once(server, 'request');
   end.abort();
   await expect(answer).rejects.toThrow();
+});
+
+test('a photo at 50 kbit/s, with a tenth lost to the protocols, keeps the pace; a client that trickles does not', () => {
+  const isCutOff = (bytesPerSecond: number) =>
+    Array.from({ length: 2400 }, (_, second) => ({
+      elapsedMs: second * 1000,
+      received: second * bytesPerSecond,
+    })).some((progress) => isTooSlow(mobilePace, progress));
+  expect(isCutOff((50_000 / 8) * 0.9)).toBe(false);
+  expect(isCutOff(1_000)).toBe(true);
 });

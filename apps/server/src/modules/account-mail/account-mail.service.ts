@@ -10,6 +10,7 @@ import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import { chargeResetMail, chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Account } from '../../http/session/viewer.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import {
   accountStateOf,
   breakHash,
@@ -40,7 +41,6 @@ import {
   lockAddresses,
 } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
-import { hashToken, newToken } from './account-tokens.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
 

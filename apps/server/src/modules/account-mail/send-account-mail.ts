@@ -5,10 +5,10 @@ import { chargeNotice, chargeUnverifiedAddress } from '../../http/limits/mail-li
 import type { ModuleContext } from '../../http/module-context.ts';
 import { longDateTime } from '../../platform/clock.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
+import { newToken } from '../../platform/tokens.ts';
 import { replaceToken, setUndoToken, type TokenPurpose } from '../accounts/accounts.public.ts';
 import { type AddressRow, findAddresses, findDeactivated, lockAddresses } from './account-mail.repository.ts';
 import { addressToVerify } from './account-mail.rules.ts';
-import { newToken } from './account-tokens.ts';
 import {
   deletionNoticeText,
   emailChangedText,

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ExitTokens } from '../../http/session/exit-tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashToken, isToken, newToken } from '../../platform/tokens.ts';
 import { findExitToken, insertExitToken, spendExitToken } from './account-tokens.repository.ts';
 
 const LIFETIME_MS = 15 * MINUTE_MS;
@@ -11,11 +11,11 @@ const LIFETIME_MS = 15 * MINUTE_MS;
 export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
   return {
     async issue(userId, passwordHash) {
-      const token = randomBytes(32).toString('base64url');
+      const { token, hash } = newToken();
       const at = clock();
       const expiresAt = new Date(at.getTime() + LIFETIME_MS);
       const isIssued = await insertExitToken(db, {
-        hash: hashOf(token),
+        hash,
         userId,
         passwordHash,
         at,
@@ -25,8 +25,8 @@ export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
     },
 
     async find(token) {
-      if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
-      const hash = hashOf(token);
+      if (!isToken(token)) return null;
+      const hash = hashToken(token);
       const id = await findExitToken(db, hash, clock());
       if (id === null) return null;
       return {
@@ -39,8 +39,4 @@ export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
       };
     },
   };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

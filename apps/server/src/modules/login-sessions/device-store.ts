@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DAY_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import type { KnownDevices } from '../../http/session/known-devices.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { newToken } from '../../platform/tokens.ts';
 import {
   deleteOldestDevices,
   deleteOtherDevices,
@@ -33,7 +34,7 @@ export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean)
     },
 
     async remember(tx, request, reply, userId) {
-      const token = cookie.tokenOf(request) ?? randomBytes(32).toString('base64url');
+      const token = cookie.tokenOf(request) ?? newToken().token;
       await saveDevice(tx, hashOf(token, userId), userId, clock());
       await deleteOldestDevices(tx, userId, PER_ACCOUNT);
       cookie.set(reply, token, KNOWN_FOR_MS);

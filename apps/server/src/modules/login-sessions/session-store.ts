@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS, MINUTE_MS } from '@reelmates/contract/time';
 import DataLoader from 'dataloader';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +7,7 @@ import { unauthenticated } from '../../http/api-error.ts';
 import type { ActivityLog } from '../../http/session/activity-log.ts';
 import { type Sessions, sessionCookieName } from '../../http/session/session.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import { recordActivity } from '../accounts/accounts.public.ts';
 import { deviceName } from './device-name.ts';
 import {
@@ -60,7 +60,7 @@ export function createSessions(
   const sessionOf = createSessionLookUp(db, clock);
   const tokenHash = (request: FastifyRequest) => {
     const token = cookie.tokenOf(request);
-    return token === null ? null : hashOf(token);
+    return token === null ? null : hashToken(token);
   };
 
   async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -86,10 +86,10 @@ export function createSessions(
   ): Promise<void> {
     const formerHash = tokenHash(request);
     if (formerHash) await deleteSessionByToken(tx, formerHash);
-    const token = randomBytes(32).toString('base64url');
+    const { token, hash } = newToken();
     const at = clock();
     const device = deviceName(request.headers['user-agent'] ?? '');
-    await insertSession(tx, { hash: hashOf(token), userId, device, at });
+    await insertSession(tx, { hash, userId, device, at });
     await deleteOldestSessions(tx, userId, PER_ACCOUNT);
     await recordActivity(tx, userId, at);
     activity.note(userId, at);
@@ -151,8 +151,4 @@ function createSessionLookUp(db: Queryable, clock: Clock): DataLoader<Buffer, Se
     },
     { cache: false, maxBatchSize: 50, batchScheduleFn: (load) => setImmediate(load) },
   );
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

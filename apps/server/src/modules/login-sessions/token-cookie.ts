@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isToken } from '../../platform/tokens.ts';
 
 /**
- * A cookie that holds a random token of 32 bytes, out of reach of scripts and of other sites.
+ * A cookie that holds a token, out of reach of scripts and of other sites.
  * @param secure whether the public URL is https
  */
 export function createTokenCookie(name: string, secure: boolean) {
@@ -10,7 +11,7 @@ export function createTokenCookie(name: string, secure: boolean) {
     /** The token that the request sends; null if there is none, or it cannot be one of ours. */
     tokenOf(request: FastifyRequest): string | null {
       const token = request.cookies[name];
-      return token !== undefined && /^[A-Za-z0-9_-]{43}$/.test(token) ? token : null;
+      return token !== undefined && isToken(token) ? token : null;
     },
     set(reply: FastifyReply, token: string, lifetimeMs: number): void {
       reply.setCookie(name, token, { ...attributes, maxAge: Math.floor(lifetimeMs / 1000) });

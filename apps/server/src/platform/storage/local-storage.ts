@@ -7,7 +7,7 @@ import {
   defaultMaxObjectBytes,
   type ObjectStorage,
   ObjectTooLarge,
-  StorageUnavailable,
+  orUnavailable,
   type StoredObject,
   storageCheckMs,
 } from './object-storage.ts';
@@ -156,13 +156,5 @@ async function within(milliseconds: number, action: () => Promise<void>): Promis
   } finally {
     timer.abort();
     tooLate.catch(() => undefined);
-  }
-}
-
-async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    throw error instanceof ObjectTooLarge ? error : new StorageUnavailable(error);
   }
 }

@@ -68,3 +68,12 @@ export class ObjectTooLarge extends Error {
     super(uploadMessages.tooLarge(size, maxBytes));
   }
 }
+
+/** Runs an action of a store. @throws StorageUnavailable for any failure but `ObjectTooLarge` */
+export async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {
+  try {
+    return await action();
+  } catch (error) {
+    throw error instanceof ObjectTooLarge ? error : new StorageUnavailable(error);
+  }
+}

@@ -2,8 +2,7 @@ import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
   defaultMaxObjectBytes,
   type ObjectStorage,
-  ObjectTooLarge,
-  StorageUnavailable,
+  orUnavailable,
   storageCheckMs,
 } from './object-storage.ts';
 import {
@@ -136,12 +135,4 @@ function isMissingObject(response: S3Response): boolean {
 
 function refuse(response: S3Response): never {
   throw new Error(`the store answered ${response.status} ${errorCodeOf(response)}`.trim());
-}
-
-async function orUnavailable<T>(action: () => Promise<T>): Promise<T> {
-  try {
-    return await action();
-  } catch (error) {
-    throw error instanceof ObjectTooLarge ? error : new StorageUnavailable(error);
-  }
 }

@@ -54,11 +54,11 @@ function writeEditDraft(accountId: string, post: Post, edit: Edit): boolean {
   if (!sameEdit(edit, now)) {
     return writeDraft(accountId, nameOf(post.id), { base: now.typed, ...edit });
   }
-  forgetEditDraft(accountId, post.id);
+  clearEditDraft(accountId, post.id);
   return true;
 }
 
-function forgetEditDraft(accountId: string, postId: string): void {
+function clearEditDraft(accountId: string, postId: string): void {
   clearDraft(accountId, nameOf(postId));
 }
 
@@ -88,7 +88,7 @@ export function createPostEdit(accountId: string, post: Post) {
     },
     end() {
       ended = true;
-      forgetEditDraft(accountId, post.id);
+      clearEditDraft(accountId, post.id);
     },
   };
 }

@@ -1,12 +1,13 @@
 import * as contract from '@reelmates/contract/play/responsible-gambling';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { cachedExclusion } from '../../lib/device-storage/cached-exclusion.ts';
 import { applyExclusion } from '../../lib/query-cache/apply-exclusion.ts';
 import { viewerKey } from '../../lib/query-cache/keys/viewer-key.ts';
+import { clockAhead } from '../../lib/server-clock.ts';
 import { useViewer } from '../session/session.public.ts';
-import type { OwnBreak } from './break-time.ts';
+import { isOver, type OwnBreak } from './break-time.ts';
 
 export type { ExclusionPeriod } from '@reelmates/contract/play/responsible-gambling';
 export { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
@@ -24,14 +25,35 @@ export function useBreak(): OwnBreak | null {
 
 const minuteMs = 60_000;
 
-/** The current time, updated every minute, because breaks end while they are shown. */
+/**
+ * The current time, updated every minute, because breaks end while they are shown. Before a break is said to be over,
+ * the server is asked for its time: the clock of the device may be wrong.
+ */
 export function useNow(): number {
+  const own = useBreak();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), minuteMs);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  const { data: ahead = 0 } = useQuery({
+    queryKey: ['server-clock'],
+    queryFn: ({ signal }) => readClock(signal),
+    enabled: own !== null && isOver(own, now),
+  });
+  return now + ahead;
+}
+
+/** How far the server's clock is ahead of the device's, in ms. */
+async function readClock(signal: AbortSignal): Promise<number> {
+  let ahead = 0;
+  await call(contract.breakStats, {
+    signal,
+    onHeaders: (headers) => {
+      ahead = clockAhead(headers.get('date'), Date.now());
+    },
+  });
+  return ahead;
 }
 
 /** Starts a break, or extends it. */

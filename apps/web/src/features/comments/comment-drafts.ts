@@ -9,10 +9,10 @@ import type { Attempt, AttemptStore } from '../../lib/forms/with-idempotency.ts'
  */
 
 const name = 'comments';
-const MAX_KEPT = 20;
-const KEPT_FOR_MS = 30 * DAY_MS;
+const MAX_DRAFTS = 20;
+const LIFETIME_MS = 30 * DAY_MS;
 
-type Kept = {
+type StoredDraft = {
   of: string;
   /** The text before it was changed. */
   base: string;
@@ -25,7 +25,7 @@ type Kept = {
 export type CommentDraft = {
   read: () => string;
   write: (text: string) => void;
-  forget: () => void;
+  clear: () => void;
   /** The request that got no answer. Another attempt uses its key, also after a reload. */
   attempts: AttemptStore;
 };
@@ -36,16 +36,16 @@ export type CommentDraft = {
  * @param base the original text: if it has changed, the draft is discarded
  */
 export function openCommentDraft(accountId: string | undefined, of: string, base = ''): CommentDraft {
-  const found = readAll(accountId).find((kept) => kept.of === of && kept.base === base);
+  const found = readAll(accountId).find((stored) => stored.of === of && stored.base === base);
   let text = found?.text ?? base;
   let attempt = found?.attempt ?? null;
   const save = () => {
     if (accountId === undefined) return;
-    const others = readAll(accountId).filter((kept) => kept.of !== of);
+    const others = readAll(accountId).filter((stored) => stored.of !== of);
     const isEmpty = text === base && attempt === null;
     const all = isEmpty ? others : [...others, { of, base, text, attempt, at: Date.now() }];
     if (all.length === 0) clearDraft(accountId, name);
-    else writeDraft(accountId, name, all.slice(-MAX_KEPT));
+    else writeDraft(accountId, name, all.slice(-MAX_DRAFTS));
   };
   return {
     read: () => text,
@@ -53,7 +53,7 @@ export function openCommentDraft(accountId: string | undefined, of: string, base
       text = next;
       save();
     },
-    forget() {
+    clear() {
       text = base;
       attempt = null;
       save();
@@ -68,13 +68,13 @@ export function openCommentDraft(accountId: string | undefined, of: string, base
   };
 }
 
-function readAll(accountId: string | undefined): Kept[] {
+function readAll(accountId: string | undefined): StoredDraft[] {
   const stored = accountId === undefined ? [] : readDraft(accountId, name);
-  return Array.isArray(stored) ? stored.filter(isKept) : [];
+  return Array.isArray(stored) ? stored.filter(isStoredDraft) : [];
 }
 
-function isKept(stored: unknown): stored is Kept {
-  const kept = stored as Partial<Kept> | null;
-  const isText = [kept?.of, kept?.base, kept?.text].every((part) => typeof part === 'string');
-  return isText && Date.now() - Number(kept?.at) < KEPT_FOR_MS;
+function isStoredDraft(value: unknown): value is StoredDraft {
+  const draft = value as Partial<StoredDraft> | null;
+  const isText = [draft?.of, draft?.base, draft?.text].every((part) => typeof part === 'string');
+  return isText && Date.now() - Number(draft?.at) < LIFETIME_MS;
 }

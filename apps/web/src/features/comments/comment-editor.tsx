@@ -48,7 +48,7 @@ export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEdi
     failed: 'Failed to save comment',
     onDone: (changed) => {
       comments.replace(comment, changed);
-      draft.forget();
+      draft.clear();
       onClose();
       const sent = changed.status === 'pending' && comment.status !== 'pending';
       toast({ title: sent ? 'Sent to our moderators' : 'Saved' });

@@ -23,7 +23,7 @@ export async function sendComment(
   const entry = newEntry<'comment'>(accountId, key, act);
   // The comment is in the outbox from here on. A draft beside it would be sent a second time.
   const typed = draft.read();
-  draft.forget();
+  draft.clear();
   const outcome = await sendOrEnqueue<'comment'>(entry);
   if (outcome.kind === 'sent') return outcome.made;
   if (outcome.kind === 'queued') {

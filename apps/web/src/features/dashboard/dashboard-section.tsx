@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
+import { formatExact } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AlertIcon, RefreshIcon } from '../../ui/drawings/icons.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
@@ -78,9 +79,7 @@ function StatCards({ stats, label }: { stats: Stats; label: string }) {
       {cards.map(({ name, label: title }) => (
         <div key={name} className={styles.stat}>
           <dt>{title}</dt>
-          <dd className={styles.value}>
-            {(name === 'posts' ? stats.totalPosts : stats[name]).toLocaleString('en-AU')}
-          </dd>
+          <dd className={styles.value}>{formatExact(name === 'posts' ? stats.totalPosts : stats[name])}</dd>
           <dd className={styles.span}>{name === 'posts' ? 'All-time' : label}</dd>
         </div>
       ))}

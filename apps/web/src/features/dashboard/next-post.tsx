@@ -1,5 +1,6 @@
 import type { PendingPost } from '@reelmates/contract/admin/moderation';
 import { useEffect, useMemo, useRef } from 'react';
+import { formatExact } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -55,7 +56,7 @@ export function NextPost({ onDecided }: { onDecided: () => void }) {
         <h2 ref={heading} tabIndex={-1}>
           Next Post
         </h2>
-        {post ? <span className="num">1 of {waiting.toLocaleString('en-AU')}</span> : null}
+        {post ? <span className="num">1 of {formatExact(waiting)}</span> : null}
       </div>
       {post ? (
         <>

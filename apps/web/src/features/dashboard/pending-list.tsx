@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { adminTabPath } from '../../lib/paths.ts';
+import { formatExact } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import {
@@ -38,7 +39,7 @@ export function PendingList({ queues, note, now }: { queues: Queues; note: React
     <section>
       <div className={styles.sectionHead}>
         <h2>Waiting for Review</h2>
-        <span className="num">{all.toLocaleString('en-AU')}</span>
+        <span className="num">{formatExact(all)}</span>
       </div>
       <ul className={styles.list}>
         {rows.map(({ queue, tab, label, icon: Icon }) => {
@@ -54,7 +55,7 @@ export function PendingList({ queues, note, now }: { queues: Queues; note: React
                   </span>
                 </span>
                 <b className="num">
-                  {pending.toLocaleString('en-AU')}
+                  {formatExact(pending)}
                   <span className="sr-only"> pending</span>
                 </b>
                 <ChevronRightIcon size={20} />

@@ -1,3 +1,4 @@
+import { formatExact } from '../../lib/text/format.ts';
 import styles from './dashboard.module.css';
 import type { Series } from './dashboard-queries.ts';
 import { durationText } from './durations.ts';
@@ -27,8 +28,8 @@ export function ReviewTimesTable({ reviews }: { reviews: Series['reviews'] }) {
             {reviews.map(({ queue, decisions, decisionsPerDay, medianSeconds, p95Seconds }) => (
               <tr key={queue}>
                 <th scope="row">{queueLabels[queue]}</th>
-                <td className="num">{decisions.toLocaleString('en-AU')}</td>
-                <td className="num">{decisionsPerDay.toLocaleString('en-AU')}</td>
+                <td className="num">{formatExact(decisions)}</td>
+                <td className="num">{formatExact(decisionsPerDay)}</td>
                 <td className="num">{time(medianSeconds)}</td>
                 <td className="num">{time(p95Seconds)}</td>
               </tr>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatCount } from '../../lib/text/format.ts';
+import { formatCount, formatExact } from '../../lib/text/format.ts';
 import { axisTop } from '../../ui/axis-top.ts';
 import { ChartLines } from '../../ui/chart-lines.tsx';
 import type { Series } from './dashboard-queries.ts';
@@ -8,7 +8,6 @@ import { cards, type StatName } from './stats.ts';
 import styles from './stats-chart.module.css';
 import { bucketLabel, bucketText } from './zoned-times.ts';
 
-const exact = (count: number) => count.toLocaleString('en-AU');
 const bucketTitles = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month', year: 'Year' } as const;
 
 /** The stats of a range over time, one stat at a time, as bars and as a table. */
@@ -62,7 +61,7 @@ function Bars({ series, stat, label }: { series: Series; stat: StatName; label: 
   const summary =
     highest === 0
       ? 'none.'
-      : `highest ${exact(highest)}, ${bucketText(highestAt, bucket, timeZone)}; latest ${exact(counts.at(-1) ?? 0)}.`;
+      : `highest ${formatExact(highest)}, ${bucketText(highestAt, bucket, timeZone)}; latest ${formatExact(counts.at(-1) ?? 0)}.`;
   // As many labels as fit, including the first one.
   const every = Math.ceil(buckets.length / 6);
   return (
@@ -111,7 +110,7 @@ function StatsTable({ series, stat, label }: { series: Series; stat: StatName; l
         {buckets.map((each) => (
           <tr key={each.startsAt}>
             <th scope="row">{bucketText(each.startsAt, bucket, timeZone)}</th>
-            <td className="num">{exact(each[stat])}</td>
+            <td className="num">{formatExact(each[stat])}</td>
           </tr>
         ))}
       </tbody>

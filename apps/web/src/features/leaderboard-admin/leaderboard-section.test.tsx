@@ -18,7 +18,7 @@ import {
   type Strike,
   withdrawAward,
 } from '@reelmates/contract/competition/prizes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
@@ -88,6 +88,29 @@ it('shows the ranking of the chosen month', async () => {
   expect(screen.getByText('Points reset automatically on the 1st of each month.')).toBeTruthy();
 });
 
+it('a double click saves one prize, and neither complains of the emptied form nor replaces what it was told of', async () => {
+  const prizes = [prize];
+  const api = serve(prizes);
+  open();
+  await type('Position', '4');
+  await type('Prize value', '$50');
+  const button = screen.getByRole('button', { name: 'Add Prize' });
+  fireEvent.click(button, { detail: 1 });
+  expect(await screen.findByText('Prize Saved')).toBeTruthy();
+  fireEvent.click(button, { detail: 2 });
+  await expect(screen.findByText('Validation Error', {}, { timeout: 100 })).rejects.toThrow();
+
+  const changed = 'This prize has changed since you opened it. Please look at it again.';
+  api.on(savePrize, () => refuse(409, 'CONFLICT', changed));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit prize for position 2' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Update Prize' }), { detail: 1 });
+  expect(await screen.findByText(changed)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Update Prize' }), { detail: 2 });
+  await expect(
+    waitFor(() => expect(api.sent(savePrize)).toHaveLength(3), { timeout: 100 }),
+  ).rejects.toThrow();
+});
+
 it('a prize that was typed when the session ended is there again, and can be discarded', async () => {
   vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   serve().on(savePrize, () => refuse(401, 'UNAUTHENTICATED', 'Unauthorized'));
@@ -103,6 +126,7 @@ it('a prize that was typed when the session ended is there again, and can be dis
   expect(await field('Prize value')).toHaveProperty('value', '$50');
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(await field('Position')).toHaveProperty('value', '');
+  expect(document.activeElement).toBe(await field('Position'));
   expect(screen.queryByText('Your unsaved changes are back.')).toBeNull();
   again.unmount();
   serve();

@@ -23,13 +23,13 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
   const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<Prize>();
   return (
     <PrizesSection month={month} heading={heading}>
+      {restored ? <RestoredChanges onDiscard={discard} /> : null}
       <form
         aria-label={existing ? 'Update prize' : 'Add prize'}
         noValidate
         className={cx(layout.card, styles.form)}
         onSubmit={submit}
       >
-        {restored ? <RestoredChanges onDiscard={discard} /> : null}
         <div className={styles.pair}>
           <Field label="Position" error={errors.position}>
             <TextInput

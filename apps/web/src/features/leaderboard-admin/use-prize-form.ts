@@ -57,6 +57,8 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     draft.end();
     setEdited(null);
     setRestored(false);
+    // The pressed button has disappeared.
+    form.setFocus('position');
   };
   return {
     form,

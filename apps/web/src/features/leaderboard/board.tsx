@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
+import { formatExact } from '../../lib/text/format.ts';
 import rows from '../../styles/rows.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
@@ -94,7 +95,7 @@ function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
         </span>
         {entry.isStaff ? <StaffBadge /> : null}
         <span className={styles.podiumPoints}>
-          {points.toLocaleString('en-AU')} {points === 1 ? 'pt' : 'pts'}
+          {formatExact(points)} {points === 1 ? 'pt' : 'pts'}
         </span>
       </Person>
       <div className={styles.plinth}>
@@ -139,8 +140,7 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
         {entry.isStaff ? <StaffBadge /> : null}
       </span>
       <span className={styles.points}>
-        {entry.points.toLocaleString('en-AU')}{' '}
-        <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
+        {formatExact(entry.points)} <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
         <PrizeValues prizes={prizes} className={styles.prize} />
       </span>
     </>

@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
+import { clockAhead } from '../../lib/server-clock.ts';
 import { useRefreshViewer } from '../session/session.public.ts';
 import { drawnBoard } from './drawn-board.ts';
-import { clockAhead } from './server-clock.ts';
 
 const keys = leaderboardKeys;
 

@@ -2,7 +2,7 @@ import type { Statement } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { pointsText } from '../../lib/text/points-text.ts';
 import { formatDateTime } from '../../lib/text/time.ts';
 import type from '../../styles/type.module.css';
@@ -49,7 +49,8 @@ function Content({ statement, onChoose }: ContentProps) {
   const noWinner = statement.status === 'review' ? 'Not decided yet' : 'No winner';
   const sum = kinds.reduce((total, [kind]) => total + ledger[kind].points, 0);
   return (
-    <div className={styles.content}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: mostly without a control, and the keyboard has to scroll it
+    <section className={styles.content} aria-label="Statement" tabIndex={0}>
       <p className={styles.lead}>
         Closed {formatDateTime(endedAt)} your time, with {formatPlural(people, 'person', 'people')} on the
         board. {stateOf(statement)}
@@ -67,7 +68,7 @@ function Content({ statement, onChoose }: ContentProps) {
           {kinds.map(([kind, label]) => (
             <tr key={kind}>
               <th scope="row">{label}</th>
-              <td>{ledger[kind].entries.toLocaleString('en-AU')}</td>
+              <td>{formatExact(ledger[kind].entries)}</td>
               <td>{pointsText(ledger[kind].points)}</td>
             </tr>
           ))}
@@ -76,7 +77,7 @@ function Content({ statement, onChoose }: ContentProps) {
           <tr>
             <th scope="row">Together</th>
             <td />
-            <td>{sum.toLocaleString('en-AU')}</td>
+            <td>{formatExact(sum)}</td>
           </tr>
         </tfoot>
       </table>
@@ -103,7 +104,7 @@ function Content({ statement, onChoose }: ContentProps) {
         </ul>
       </section>
       <Statements statement={statement} onChoose={onChoose} />
-    </div>
+    </section>
   );
 }
 

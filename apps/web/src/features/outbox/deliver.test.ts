@@ -116,12 +116,13 @@ it('does not send after a break what was written before it, but leaves it to the
 
 it('goes on after what was refused: one post that is gone holds up nothing else', async () => {
   const api = fakeApi()
-    .on(createComment, () => refuse(404, 'NOT_FOUND', 'Post not found'))
+    .on(createComment, () => refuse(404, 'NOT_FOUND', 'Not found'))
     .on(toggleLike, () => ({ isLiked: true, likesCount: 1 }));
   await enqueue(aRemark());
   await enqueue(aLike(true));
   expect((await flushOutbox('7')).sent.map(({ kind }) => kind)).toEqual(['like']);
   expect(api.sent(toggleLike)).toHaveLength(1);
+  expect((await readOutbox('7'))[0]?.problem).toBe("The post or person it is for isn't there any more.");
 });
 
 it.each([

@@ -39,6 +39,9 @@ const KEY_KNOWN_MS = DAY_MS - 60 * 60_000;
 const perhapsArrived =
   'It was sent more than a day ago and no answer came, so it may have arrived. Look before you send it again';
 
+/** Only comments, likes and follows are answered with 404. */
+const targetGone = "The post or person it is for isn't there any more.";
+
 /** Sends one entry. Does not change the outbox, except that it records an uploaded photo. */
 export async function deliver<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Outcome<Kind>> {
   if (isForgotten(entry)) return { kind: 'refused', error: null, text: perhapsArrived };
@@ -136,7 +139,7 @@ function outcomeOf(error: unknown): Outcome & { kind: 'refused' | 'postponed' } 
   const isUpload = isUploadError(error);
   if (isUpload && !error.retryable) return { kind: 'refused', error, text: error.message };
   if (error instanceof ApiError && ![...madeNothing, ...saysNothing].includes(error.code)) {
-    return { kind: 'refused', error, text: error.text };
+    return { kind: 'refused', error, text: error.status === 404 ? targetGone : error.text };
   }
   const answer = isUpload ? error.cause : error;
   const code = answer instanceof ApiError ? answer.code : null;

@@ -1,6 +1,7 @@
 // spec: none, the outbox is not in it
 import { type Comment, createComment } from '@reelmates/contract/social/comments';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { aComment, aViewer } from '../../testing/factories.ts';
@@ -128,6 +129,37 @@ it('undoing a deletion brings it back as it was, and not as it was drawn', async
   await waitFor(async () => expect(await readOutbox('7')).toEqual([tried]));
 });
 
+it('gives the focus to the heading of the page when the last entry is deleted', async () => {
+  serve();
+  await enqueue(remark('Nice one'));
+  const { user } = renderScreen(
+    <main>
+      <h1>Home feed</h1>
+      <OutboxSlot accountId="7" />
+    </main>,
+  );
+  await user.click(await screen.findByRole('button', { name: /Comment on a post of maria/ }));
+  await user.click(press('Delete'));
+  await waitFor(() => expect(screen.queryByText(/on this device only/)).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Home feed' }));
+});
+
+it('leaves the focus to the next page when its own is left', async () => {
+  serve();
+  await enqueue(remark('Nice one'));
+  const pageWith = (content: ReactNode, key: string) => (
+    <main key={key}>
+      <h1>Page {key}</h1>
+      {content}
+    </main>
+  );
+  const { rerender } = renderScreen(pageWith(<OutboxSlot accountId="7" />, '1'));
+  const row = await screen.findByRole('button', { name: /Comment on a post of maria/ });
+  row.focus();
+  rerender(pageWith(null, '2'));
+  expect(document.activeElement).toBe(document.body);
+});
+
 it('is named by its own heading, at the top of the feed and under a post', async () => {
   serve();
   await enqueue(remark('Nice one'));
@@ -139,6 +171,8 @@ it('is named by its own heading, at the top of the feed and under a post', async
     </>,
   );
   expect(await screen.findByRole('region', { name: '2 things on this device only' })).toBeTruthy();
+  // Right below the page's own heading.
+  expect(screen.getByRole('heading', { level: 2, name: '2 things on this device only' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: '1 thing on this device only' })).toBeTruthy();
 });
 
@@ -173,7 +207,7 @@ describe('Send now', () => {
     serve(() => refuse(404, 'NOT_FOUND', 'Post not found'));
     await sendNow('One');
     await said("1 thing from this device wasn't taken");
-    expect(await screen.findByText('Post not found')).toBeTruthy();
+    expect(await screen.findByText("The post or person it is for isn't there any more.")).toBeTruthy();
   });
 
   it('says that it could not be sent where no answer came', async () => {

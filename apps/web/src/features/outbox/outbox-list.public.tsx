@@ -35,12 +35,14 @@ type OutboxListProps<Entry extends OutboxEntry> = Parts<Entry> & {
   entries: readonly Entry[];
   /** Names the entries and says that they are only on this device. */
   heading: string;
+  /** The level of the heading; by default h2. */
+  headingAs?: 'h2' | 'h3';
   about?: string;
 };
 
 /** Acts on this device that were not sent. Each can be viewed, changed and deleted. */
 export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Entry>) {
-  const { accountId, entries, heading, about, ...parts } = props;
+  const { accountId, entries, heading, headingAs: Heading = 'h2', about, ...parts } = props;
   const [openedKey, setOpenedKey] = useState<string | null>(null);
   const actions = useOutboxActions(accountId);
   const online = useOnline();
@@ -51,9 +53,9 @@ export function OutboxList<Entry extends OutboxEntry>(props: OutboxListProps<Ent
   const headingId = useId();
   return (
     <section className={styles.outbox} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
+      <Heading id={headingId} className={styles.heading}>
         {heading}
-      </h3>
+      </Heading>
       <p className={cx(type.s14, type.t2)}>
         {about} {sendable ? whenSent(online) : null}
       </p>

@@ -9,14 +9,14 @@ import { expectedTalkLines } from '../post-talk/talk-lines.public.tsx';
 
 const heights = new Map<string, number>();
 /** The oldest measurements are removed first. More than two feeds show. */
-const MAX_KEPT = 5_000;
+const MAX_HEIGHTS = 5_000;
 let observer: ResizeObserver | undefined;
 
 function measure(entries: ResizeObserverEntry[]) {
   for (const { target, contentRect } of entries) {
     const id = target instanceof HTMLElement ? target.dataset.post : undefined;
     if (id && contentRect.height > 0) heights.set(id, Math.round(contentRect.height * 100) / 100);
-    if (heights.size > MAX_KEPT) heights.delete([...heights.keys()][0] ?? '');
+    if (heights.size > MAX_HEIGHTS) heights.delete([...heights.keys()][0] ?? '');
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AddressProblem } from '@reelmates/contract/admin/set-up';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import type { SetUp, SetUpState, SetUpStep } from './set-up-queries.ts';
 
@@ -37,9 +37,9 @@ export function reasonText(reason: string | null): string {
 /** Which mails wait, and why. */
 export function queueText({ waiting, failing, givenUp, reason }: SetUp['mail']['queue']): string {
   const parts = [
-    waiting > 0 ? `${waiting.toLocaleString('en-AU')} waiting` : '',
-    failing > 0 ? `${failing.toLocaleString('en-AU')} failed and tried again` : '',
-    givenUp > 0 ? `${givenUp.toLocaleString('en-AU')} given up in the last 7 days` : '',
+    waiting > 0 ? `${formatExact(waiting)} waiting` : '',
+    failing > 0 ? `${formatExact(failing)} failed and tried again` : '',
+    givenUp > 0 ? `${formatExact(givenUp)} given up in the last 7 days` : '',
   ].filter(Boolean);
   if (parts.length === 0) return 'Nothing waits, nothing has failed';
   const isExplained = failing + givenUp > 0 && reason !== null;

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
+/** A photo that was chosen but not uploaded; its file is lost with the page. */
+const unsentPhoto = z.object({ unsent: z.literal(true) });
+
 export const storedPhoto = z.object({ imageUrl: z.string(), name: z.string(), size: z.nullable(z.number()) });
 
 export type PhotoDrafts = {
@@ -18,18 +21,21 @@ export function createPhotoDrafts(name: string, successText: string): PhotoDraft
   const photoName = `${name}-photo`;
   const photos = new Map<string, PhotoUpload>();
 
-  function read(accountId: string): StoredPhoto | null {
-    const photo = z.safeParse(storedPhoto, readDraft(accountId, photoName));
-    return photo.success ? photo.data : null;
+  function read(accountId: string): { stored: StoredPhoto | null; isLost: boolean } {
+    const value = readDraft(accountId, photoName);
+    const photo = z.safeParse(storedPhoto, value);
+    return { stored: photo.success ? photo.data : null, isLost: z.safeParse(unsentPhoto, value).success };
   }
   return {
     of(accountId) {
-      const stored = read(accountId);
+      const { stored, isLost } = read(accountId);
       const known = photos.get(accountId);
       // Logging out deletes drafts; an uploaded photo that is no longer in the draft was deleted with it.
       if (known && (stored || known.get().photo?.status !== 'ready')) return known;
       const upload = createPhotoUpload({
         stored,
+        error: isLost ? "Your photo hasn't been uploaded. Please choose it again." : null,
+        onSending: () => void writeDraft(accountId, photoName, { unsent: true }),
         onStored: (photo) => {
           if (photo) writeDraft(accountId, photoName, photo);
           else clearDraft(accountId, photoName);

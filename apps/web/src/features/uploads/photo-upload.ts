@@ -1,5 +1,6 @@
 import { ApiError } from '../../lib/api/api.ts';
 import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { createStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { refusalOf } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
@@ -30,21 +31,26 @@ export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
  */
 export function createPhotoUpload(options: {
   stored: StoredPhoto | null;
+  /** What is said at first. */
+  error?: string | null;
   onStored: (photo: StoredPhoto | null) => void;
+  /** Called when a photo begins to be sent. Until it is stored, it exists on this page only. */
+  onSending?: () => void;
   /** The toast after the upload; none if the upload is only an intermediate step. */
   successText?: string;
   maxBytes?: number;
 }) {
-  let state: PhotoState = { photo: options.stored && fromStored(options.stored), error: null };
+  const state = createStore<PhotoState>({
+    photo: options.stored && fromStored(options.stored),
+    error: options.error ?? null,
+  });
   /** The chosen file, for another attempt, with its address for <img>. */
   let chosen: { file: File; previewUrl: string } | null = null;
   let controller: AbortController | undefined;
   let run: Promise<void> = Promise.resolve();
-  const listeners = new Set<() => void>();
 
   function show(photo: Photo | null, error: string | null = null) {
-    state = { photo, error };
-    for (const notify of listeners) notify();
+    state.set({ photo, error });
   }
 
   function forgetFile() {
@@ -63,6 +69,7 @@ export function createPhotoUpload(options: {
     };
     onProgress(null);
     options.onStored(null);
+    options.onSending?.();
     try {
       const { maxBytes } = options;
       const imageUrl = await uploadPhoto(file, { signal, onProgress, ...(maxBytes && { maxBytes }) });
@@ -91,7 +98,7 @@ export function createPhotoUpload(options: {
   }
 
   function retry() {
-    if (!chosen || state.photo?.status !== 'failed') return;
+    if (!chosen || state.get().photo?.status !== 'failed') return;
     window.removeEventListener('online', retry);
     run = send(chosen.file, chosen.previewUrl, null);
   }
@@ -100,10 +107,11 @@ export function createPhotoUpload(options: {
   function choose(file: File) {
     const refusal = refusalOf(file);
     if (refusal) {
-      show(state.photo, refusal);
+      show(state.get().photo, refusal);
       return;
     }
-    const before = state.photo?.status === 'ready' ? toStored(state.photo) : null;
+    const { photo } = state.get();
+    const before = photo?.status === 'ready' ? toStored(photo) : null;
     forgetFile();
     chosen = { file, previewUrl: URL.createObjectURL(file) };
     run = send(file, chosen.previewUrl, before);
@@ -125,7 +133,7 @@ export function createPhotoUpload(options: {
 
   /** The server no longer accepts the uploaded photo. It can be uploaded again if the file is still available. */
   function expire(error: string) {
-    const { photo } = state;
+    const { photo } = state.get();
     if (!photo || !chosen) {
       remove(error);
       return;
@@ -135,11 +143,8 @@ export function createPhotoUpload(options: {
   }
 
   return {
-    subscribe(notify: () => void) {
-      listeners.add(notify);
-      return () => listeners.delete(notify);
-    },
-    get: () => state,
+    subscribe: state.subscribe,
+    get: state.get,
     /** The chosen file; null if it was chosen before a reload. */
     file: () => chosen?.file ?? null,
     choose,

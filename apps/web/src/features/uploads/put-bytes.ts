@@ -2,6 +2,11 @@ import { NetworkError } from '../../lib/api/api.ts';
 
 /** A connection without progress for this long is considered lost, in ms. */
 const stalledAfter = 45_000;
+/**
+ * Once the browser has handed over all bytes, in ms: on a slow connection, the phone still holds some of them, and the
+ * server decodes the photo before it answers.
+ */
+const unansweredAfter = 120_000;
 
 export type PutOptions = {
   /** The share of the bytes that were sent, from 0 to 1. */
@@ -24,9 +29,9 @@ export function putBytes(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
-    const watch = () => {
+    const watch = (patience = stalledAfter) => {
       clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), stalledAfter);
+      stalled = setTimeout(() => request.abort(), patience);
     };
     const abort = () => request.abort();
 
@@ -34,6 +39,7 @@ export function putBytes(
       watch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
+    request.upload.onload = () => watch(unansweredAfter);
     request.onload = () => {
       // A captive portal's page answers every request with success.
       const isPage = request.getResponseHeader('content-type')?.startsWith('text/html');

@@ -197,6 +197,18 @@ describe('a failed upload', () => {
     await expect(upload).rejects.toHaveProperty('name', 'AbortError');
   });
 
+  it('is waited for two minutes once all of it has been sent: a slow phone still holds some of it', async () => {
+    vi.useFakeTimers();
+    const { sent } = fakeUploadServer({ puts: ['decodes', 204] });
+    const upload = uploadPhoto(photo());
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(119_000);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await upload).toBe('/images/photo-number-2');
+    vi.useRealTimers();
+  });
+
   it('is taken for lost when nothing moves any more', async () => {
     vi.useFakeTimers();
     const { sent } = fakeUploadServer({ puts: ['waits', 204] });

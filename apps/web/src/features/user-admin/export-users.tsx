@@ -1,9 +1,8 @@
+import { formatExact } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadIcon } from '../../ui/drawings/icons-users.tsx';
 import { useUserExport } from './use-user-export.ts';
 import styles from './users-section.module.css';
-
-const written = (count: number) => count.toLocaleString('en-AU');
 
 /** Export CSV. While it runs, shows its progress and a button that cancels it. */
 export function ExportUsers() {
@@ -24,7 +23,7 @@ export function ExportUsers() {
           <p role="status">
             {progress.total === null
               ? 'Preparing the export...'
-              : `${written(progress.rows)} of ${written(progress.total)} users`}
+              : `${formatExact(progress.rows)} of ${formatExact(progress.total)} users`}
           </p>
           <progress
             aria-label="Export"

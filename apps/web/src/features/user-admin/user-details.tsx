@@ -1,6 +1,7 @@
 import { formatMoney } from '@reelmates/contract/money';
 import { useState } from 'react';
 import { userPath } from '../../lib/paths.ts';
+import { formatExact } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import type from '../../styles/type.module.css';
 import { LinkButton } from '../../ui/controls/button.tsx';
@@ -53,9 +54,9 @@ function Account({ user }: { user: AdminUser }) {
     ['Last name', user.lastName],
     ['Points', String(user.points)],
     ['Joined', formatDateWithTime(user.createdAt)],
-    ['Posts', user.postsCount.toLocaleString('en-AU')],
-    ['Followers', user.followersCount.toLocaleString('en-AU')],
-    ['Following', user.followingCount.toLocaleString('en-AU')],
+    ['Posts', formatExact(user.postsCount)],
+    ['Followers', formatExact(user.followersCount)],
+    ['Following', formatExact(user.followingCount)],
     ['Bio', user.bio],
     ['Biggest win', `${formatMoney(user.biggestWin)}${override(user.customBiggestWin)}`],
     ['Lifetime winnings', `${formatMoney(user.lifetimeWinnings)}${override(user.customLifetimeWinnings)}`],

@@ -2,7 +2,7 @@ import { auditActions } from '@reelmates/contract/admin/audit-actions';
 import type { auditEntrySchema } from '@reelmates/contract/admin/moderation';
 import type * as z from 'zod/mini';
 import { cx } from '../../lib/cx.ts';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -23,8 +23,8 @@ export function UserHistory({ userId }: { userId: string }) {
     <PagedRows query={history} what="History" isEmpty={entries.length === 0}>
       {summary ? (
         <p className={styles.summary}>
-          {summary.approved.toLocaleString('en-AU')} approved, {summary.denied.toLocaleString('en-AU')}{' '}
-          denied, {summary.pending.toLocaleString('en-AU')} pending. {formatPlural(summary.reports, 'report')}
+          {formatExact(summary.approved)} approved, {formatExact(summary.denied)} denied,{' '}
+          {formatExact(summary.pending)} pending. {formatPlural(summary.reports, 'report')}
           {summary.reports > 0 ? `, ${summary.reportsUpheld} upheld` : ''}.{' '}
           {formatPlural(summary.bans, 'ban')}.
         </p>

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { formatCount } from '../../lib/text/format.ts';
+import { formatCount, formatExact } from '../../lib/text/format.ts';
 import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -77,7 +77,7 @@ function UserRow({ user, onOpen }: UserRowProps) {
         <Stat label="Lifetime" style={statWidth([user.lifetimeWinnings])}>
           <Amount value={user.lifetimeWinnings} />
         </Stat>
-        <Stat label="Points">{user.points.toLocaleString('en-AU').replace('-', '−')}</Stat>
+        <Stat label="Points">{formatExact(user.points).replace('-', '−')}</Stat>
         <Stat label="Posts">{formatCount(user.postsCount)}</Stat>
         <Stat label="Followers">{formatCount(user.followersCount)}</Stat>
         <Stat label="Following">{formatCount(user.followingCount)}</Stat>

@@ -2,7 +2,7 @@ import { type UserSort, userSorts } from '@reelmates/contract/admin/admin-users'
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
@@ -66,7 +66,7 @@ export function UsersSection() {
 function noteOf(shown: number, total: number, { search }: UsersView): string {
   if (shown >= total) return '';
   const advice = search.trim() === '' ? ' Search to narrow the list.' : '';
-  return `Showing ${shown.toLocaleString('en-AU')} of ${total.toLocaleString('en-AU')}.${advice}`;
+  return `Showing ${formatExact(shown)} of ${formatExact(total)}.${advice}`;
 }
 
 function Toolbar({ view }: { view: UsersView }) {

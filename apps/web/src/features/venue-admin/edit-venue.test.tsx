@@ -176,6 +176,7 @@ it('changes that the end of the session kept from being saved are there again, a
   expect(third.machines).toHaveProperty('value', '125');
   await third.user.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(third.machines).toHaveProperty('value', '12');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   third.unmount();
   expect((await visit()).machines).toHaveProperty('value', '12');
 });

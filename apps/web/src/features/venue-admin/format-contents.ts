@@ -1,8 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 
 const most = limits.venueContentsCounted;
 
 /** "12 posts", or "1,000+ posts" where there are more than are counted. */
 export const formatContents = (count: number, one: string): string =>
-  count > most ? `${most.toLocaleString('en-AU')}+ ${one}s` : formatPlural(count, one);
+  count > most ? `${formatExact(most)}+ ${one}s` : formatPlural(count, one);

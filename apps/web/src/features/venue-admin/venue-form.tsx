@@ -89,6 +89,8 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
     form.reset(before);
     draft.end();
     setRestored(false);
+    // The pressed button has disappeared.
+    form.setFocus('name');
   };
   const typed = { ...begin, ...useWatch({ control }) };
   const country = countries.find((name) => name === typed.country);

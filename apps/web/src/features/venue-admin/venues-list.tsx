@@ -2,7 +2,7 @@ import type { AdminVenue } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
@@ -90,7 +90,7 @@ function Listed({ search, onSearch }: { search: string; onSearch: (text: string)
       ) : null}
       {venues && venues.length > shown.length ? (
         <p className={styles.note}>
-          The first {shown.length} of {venues.length.toLocaleString('en-AU')}. Search for the others.
+          The first {shown.length} of {formatExact(venues.length)}. Search for the others.
         </p>
       ) : null}
     </>

@@ -1,3 +1,5 @@
+import { formatExact } from '../../lib/text/format.ts';
+
 export type Position = { latitude: number; longitude: number };
 
 const earthRadius = 6371;
@@ -19,5 +21,5 @@ export function formatDistance(kilometres: number): string {
   const metres = Math.round(kilometres * 100) * 10;
   if (metres < 1000) return `${metres} m`;
   if (kilometres < 9.95) return `${kilometres.toFixed(1)} km`;
-  return `${Math.round(kilometres).toLocaleString('en-AU')} km`;
+  return `${formatExact(Math.round(kilometres))} km`;
 }

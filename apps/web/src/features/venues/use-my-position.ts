@@ -1,5 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { useState, useSyncExternalStore } from 'react';
+import { createStore } from '../../lib/store.ts';
 import { toast } from '../../lib/toast-store.ts';
 import type { Position } from './distance.ts';
 
@@ -10,18 +11,7 @@ import type { Position } from './distance.ts';
 
 const patience = { timeout: 15_000, maximumAge: 60_000 };
 
-let known: Position | null = null;
-const listeners = new Set<() => void>();
-
-function setKnown(next: Position | null) {
-  known = next;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
+const known = createStore<Position | null>(null);
 
 /**
  * Asks the browser, which asks the person.
@@ -39,8 +29,8 @@ export function askMyPosition(): Promise<Position | null> {
     }
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => {
-        setKnown({ latitude, longitude });
-        resolve(known);
+        known.set({ latitude, longitude });
+        resolve(known.get());
       },
       (error) => fail(error.code === error.PERMISSION_DENIED),
       patience,
@@ -50,7 +40,7 @@ export function askMyPosition(): Promise<Position | null> {
 
 /** @returns `find` asks for the position, `forget` removes it */
 export function useMyPosition() {
-  const position = useSyncExternalStore(subscribe, () => known);
+  const position = useSyncExternalStore(known.subscribe, known.get);
   const [finding, setFinding] = useState(false);
   const find = async () => {
     if (finding) return null;
@@ -59,7 +49,7 @@ export function useMyPosition() {
     setFinding(false);
     return found;
   };
-  return { position, finding, find, forget: () => setKnown(null) };
+  return { position, finding, find, forget: () => known.set(null) };
 }
 
 function explain(refused: boolean) {

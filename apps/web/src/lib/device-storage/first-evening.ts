@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../store.ts';
 import { tabStorage } from './safe-storage.ts';
 
 /*
@@ -9,31 +10,20 @@ import { tabStorage } from './safe-storage.ts';
 const storageKey = 'first-evening';
 
 /** The id of the account, also kept here in case the tab's storage is blocked. */
-let accountId = tabStorage.read(storageKey);
-const listeners = new Set<() => void>();
+const accountId = createStore(tabStorage.read(storageKey));
 
 function set(next: string | null) {
-  accountId = next;
   if (next === null) tabStorage.remove(storageKey);
   else tabStorage.write(storageKey, next);
-  for (const notify of listeners) notify();
+  accountId.set(next);
 }
 
 export const beginFirstEvening = (newAccountId: string) => set(newAccountId);
 
 export const endFirstEvening = () => set(null);
 
-function subscribe(notify: () => void) {
-  listeners.add(notify);
-  return () => listeners.delete(notify);
-}
-
 /** Whether this account has not left its first screen yet. */
 export function useFirstEvening(viewerId: string | undefined): boolean {
-  const due = useSyncExternalStore(
-    subscribe,
-    () => accountId,
-    () => null,
-  );
+  const due = useSyncExternalStore(accountId.subscribe, accountId.get, () => null);
   return viewerId !== undefined && due === viewerId;
 }

@@ -35,6 +35,7 @@ export const cacheEffects = {
   people: social,
   posts: social,
   prizes: social,
+  'server-clock': { exclusion: 'keep', block: 'keep', offline: 'leave' },
   'username-check': { ...social, offline: 'leave' },
   venue: social,
   venues: social,

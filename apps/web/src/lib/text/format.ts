@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
   const [unit, letter] = count < 1_000_000 ? [1000, 'K'] : [1_000_000, 'M'];
   const tenths = Math.floor(count / (unit / 10));
   const decimal = tenths % 10;
-  return `${Math.floor(tenths / 10).toLocaleString('en-AU')}${decimal ? `.${decimal}` : ''}${letter}`;
+  return `${formatExact(Math.floor(tenths / 10))}${decimal ? `.${decimal}` : ''}${letter}`;
 }
 
 /** "1 like", "2 likes", "1.2K likes". */
@@ -17,7 +17,10 @@ export function formatCountOf(count: number, one: string, many = `${one}s`): str
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** Exact: "999", "1,204". */
+export const formatExact = (count: number): string => count.toLocaleString('en-AU');
+
 /** Exact: "1 point", "2 points", "1,204 points". */
 export function formatPlural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+  return `${formatExact(count)} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,9 @@
+import { formatExact } from './format.ts';
+
 const minus = '−';
 
 /** 2 → "+2", -2 → "−2", 0 → "0". The sign is U+2212. */
 export function pointsText(points: number): string {
-  const size = Math.abs(points).toLocaleString('en-AU');
+  const size = formatExact(Math.abs(points));
   return points === 0 ? size : `${points < 0 ? minus : '+'}${size}`;
 }

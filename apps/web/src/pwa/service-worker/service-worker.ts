@@ -1,6 +1,6 @@
 import { pageHeader } from '@reelmates/contract/pages';
 import { cacheNames, type WorkboxPlugin } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
+import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import {
   addPlugins,
@@ -11,7 +11,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
+import { forgetSeen, mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
 import { keepSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -36,11 +36,17 @@ const appPage = '/index.html';
 const expire = (maxEntries: number, days: number) =>
   new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true });
 
-// A new version waits until the person accepts it or all tabs are closed, because tabs load further files of their own
-// version.
-self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+self.addEventListener('message', (event) => {
+  // A new version waits until the person accepts it or all tabs are closed, because tabs load further files of their own
+  // version.
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  if (event.data?.type === forgetSeen) event.waitUntil(deleteRecords());
 });
+
+/** The addresses of photos and map tiles, recorded until they expire, say what was looked at, and where. */
+async function deleteRecords(): Promise<void> {
+  for (const name of [photoCache, mapCache]) await new CacheExpiration(name, { maxEntries: 1 }).delete();
+}
 
 /** A captive portal answers everything with 200: neither its page nor an error must replace a file. */
 const isSound = (response: Response) => {

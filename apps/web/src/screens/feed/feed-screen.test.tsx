@@ -160,5 +160,5 @@ test('a refused entry of the outbox is shown at the top of an open feed, a queue
   await act(() => refreshOutbox(client));
   const refused = within(await screen.findByRole('region', { name: '1 thing on this device only' }));
   expect(refused.getByText('Nice one')).toBeTruthy();
-  expect(refused.getByText('Post not found')).toBeTruthy();
+  expect(refused.getByText("The post or person it is for isn't there any more.")).toBeTruthy();
 });

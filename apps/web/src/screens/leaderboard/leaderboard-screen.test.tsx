@@ -370,6 +370,10 @@ it('shows how a closed month came out, by each of its statements', async () => {
   expect(within(sheet).getByText('Positions 2 to 3, 298 points each')).toBeTruthy();
   expect(within(sheet).getByText('No winner')).toBeTruthy();
   expect(sheet.textContent).toContain('Statement 2, published Nov ');
+  // Most of it may be text without a control, which the keyboard must be able to scroll, too.
+  within(sheet).getByRole('button', { name: 'Close' }).focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(within(sheet).getByRole('region', { name: 'Statement' }));
   const older = within(sheet).getByRole('button', { name: /^Statement 1, Nov / });
   expect(older.getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(older);

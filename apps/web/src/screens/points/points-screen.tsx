@@ -9,7 +9,7 @@ import { useMyPoints } from '../../features/points/points-queries.ts';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
 import { cx } from '../../lib/cx.ts';
 import { monthPath, ownPointsPath, paths } from '../../lib/paths.ts';
-import { formatPlural } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import { isMonth } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -97,7 +97,7 @@ function Sum({ month, total, ownRank }: SumProps) {
       <p>
         {ownRank && ownRank.position !== null ? (
           <Link href={monthPath(month)} className={cx(type.linkLine, 'num')}>
-            Position {ownRank.position.toLocaleString('en-AU')} of {ownRank.people.toLocaleString('en-AU')}
+            Position {formatExact(ownRank.position)} of {formatExact(ownRank.people)}
           </Link>
         ) : (
           <Link href={monthPath(month)} className={cx(type.linkLine, 'num')}>

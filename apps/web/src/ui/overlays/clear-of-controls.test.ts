@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { topClearOfDecisions, topClearOfTabs } from './clear-of-controls.ts';
+import { topClearOfDecisions, topClearOfFocus, topClearOfTabs } from './clear-of-controls.ts';
 
 const at = (top: number, height = 48) => ({ top, bottom: top + height });
 
@@ -21,4 +21,14 @@ it.each([
   ['decisions of a card that is scrolled away', [at(-90)], 700],
 ])('%s', (_what, decisions, top) => {
   expect(topClearOfDecisions(decisions, 700, 92)).toBe(top);
+});
+
+it.each([
+  ['no focused field', null, 64, 64],
+  ['a focused field below it', at(140), 64, 64],
+  ['a focused field that it would cover', at(100), 64, 156],
+  ['a focused field that it would cover at the bottom of the window', at(700), 680, 620],
+  ['a focused field as high as the window', { top: 60, bottom: 790 }, 64, 64],
+])('%s', (_what, focused, top, clear) => {
+  expect(topClearOfFocus(focused, top, 72, 844)).toBe(clear);
 });

@@ -19,11 +19,22 @@ export function topClearOfDecisions(decisions: readonly Span[], top: number, hei
   return Math.min(top, ...covered.map((each) => each.top - gap - height));
 }
 
+/**
+ * The top of a toast of this height: `top`, or next to the focused field that it would cover, towards the middle of the
+ * window, if there is room.
+ */
+export function topClearOfFocus(focused: Span | null, top: number, height: number, windowHeight: number) {
+  if (!focused || focused.top >= top + height || focused.bottom <= top) return top;
+  const clear = top < windowHeight / 2 ? focused.bottom + gap : focused.top - gap - height;
+  return clear >= 0 && clear + height <= windowHeight ? clear : top;
+}
+
 /** Only those of the current item or on an overlay: measuring an item far down the page would force its layout. */
 const decisions = ':is([data-current], dialog) [data-decisions] > *';
 
 /**
- * Keeps the region of toasts from covering tabs, and elements in `data-decisions`, also while these scroll below it.
+ * Keeps the region of toasts from covering tabs, the focused field, and elements in `data-decisions`, also while these
+ * scroll below it.
  * @returns a function that stops it
  */
 export function keepClearOfControls(region: HTMLElement): () => void {
@@ -31,19 +42,33 @@ export function keepClearOfControls(region: HTMLElement): () => void {
     region.style.translate = '';
     const { top, height } = region.getBoundingClientRect();
     const belowTabs = topClearOfTabs(spansOf('[role="tablist"]'), top, height);
-    const clear = topClearOfDecisions(spansOf(decisions), belowTabs, height);
+    const besideFocus = topClearOfFocus(focusedField(), belowTabs, height, window.innerHeight);
+    const clear = topClearOfDecisions(spansOf(decisions), besideFocus, height);
     if (clear !== top) region.style.translate = `0 ${clear - top}px`;
   };
   // In the next frame, because measuring now would force another layout of the page.
   const frame = requestAnimationFrame(move);
   const listening = new AbortController();
-  for (const type of ['scroll', 'resize', 'transitionend']) {
+  for (const type of ['scroll', 'resize', 'transitionend', 'focusin']) {
     window.addEventListener(type, move, { signal: listening.signal, passive: true });
   }
   return () => {
     cancelAnimationFrame(frame);
     listening.abort();
     region.style.translate = '';
+  };
+}
+
+/** With its messages. A like button, for example, may be covered: the page scrolls, and the toast would jump. */
+function focusedField(): Span | null {
+  const { activeElement } = document;
+  if (!activeElement?.matches('input, textarea, select, form button')) return null;
+  const messages = (activeElement.getAttribute('aria-describedby') ?? '').split(' ');
+  const parts = [activeElement, ...messages.map((id) => document.getElementById(id))];
+  const boxes = parts.flatMap((part) => (part ? [part.getBoundingClientRect()] : []));
+  return {
+    top: Math.min(...boxes.map(({ top }) => top)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { goBackFromPage, navigateFromOverlay, openOverlay } from './overlays.ts';
+import { goBackFromPage, navigateFromOverlay, openOverlay, removeStaleEntries } from './overlays.ts';
 
 const closed: string[] = [];
 let release: (() => void)[] = [];
@@ -27,6 +27,7 @@ beforeEach(() => {
   history.replaceState(null, '');
   let state: unknown = null;
   const states: unknown[] = [null];
+  vi.spyOn(history, 'length', 'get').mockImplementation(() => states.length);
   vi.spyOn(history, 'state', 'get').mockImplementation(() => state);
   vi.spyOn(history, 'pushState').mockImplementation((next) => {
     states.push(next);
@@ -177,5 +178,28 @@ describe('an address that is replaced under an overlay', () => {
     timers();
     expect(history.state).toBeNull();
     expect(history.go).toHaveBeenCalledOnce();
+  });
+});
+
+describe('after a reload, which closes overlays', () => {
+  beforeEach(() => {
+    history.pushState({ overlays: 1 }, '');
+    history.pushState({ overlays: 2 }, '');
+    removeStaleEntries();
+  });
+
+  it('leaves no entry of theirs, at which going back would do nothing', () => {
+    expect(history.go).toHaveBeenCalledWith(-2);
+    goBack();
+    timers();
+    expect(history.state).toBeNull();
+  });
+
+  it('gives the next overlay an entry of its own', () => {
+    open('first');
+    goBack();
+    timers();
+    expect(closed).toEqual([]);
+    expect(history.state).toEqual({ overlays: 1 });
   });
 });

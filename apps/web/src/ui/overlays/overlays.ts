@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store.ts';
+
 /*
  * The open sheets and dialogs, in the order in which they were opened. Each that can be dismissed has an entry in the
  * browser's history, so that the back button closes it: `history.state.overlays` is the number of open ones at that
@@ -10,8 +12,10 @@ type Overlay = {
   close?: (() => void) | undefined;
 };
 
+/** The element of the topmost open overlay. Anything that has to be reachable beside it is placed inside it. */
+export const topOverlay = createStore<HTMLElement | null>(null);
+
 let stack: Overlay[] = [];
-const listeners = new Set<() => void>();
 let scheduled: ReturnType<typeof setTimeout> | undefined;
 let returning = false;
 let waiting: (() => void)[] = [];
@@ -42,8 +46,6 @@ function schedule() {
 }
 
 function removeEntries(count: number) {
-  // Entries outlast a reload, overlays do not.
-  listen();
   returning = true;
   history.go(-count);
 }
@@ -62,6 +64,12 @@ function onPopState() {
 
 const listen = () => window.addEventListener('popstate', onPopState);
 
+/** Called once at the start. A reload closes overlays, but leaves their entries, at which going back would do nothing. */
+export function removeStaleEntries(): void {
+  listen();
+  if (entries() > 0 && history.length > entries()) removeEntries(entries());
+}
+
 /**
  * Registers an overlay while it is open.
  * @returns a function to be called when it has closed
@@ -78,7 +86,7 @@ function change(next: Overlay[]) {
   stack = next;
   document.documentElement.toggleAttribute('data-covered', stack.length > 0);
   schedule();
-  for (const notify of listeners) notify();
+  topOverlay.set(stack.at(-1)?.element ?? null);
 }
 
 /**
@@ -105,12 +113,3 @@ export function goBackFromPage(): void {
   returning = stack.length > 0;
   history.go(-1 - entries());
 }
-
-/** The element of the topmost open overlay. Anything that has to be reachable beside it is placed inside it. */
-export const topOverlay = {
-  subscribe(notify: () => void) {
-    listeners.add(notify);
-    return () => listeners.delete(notify);
-  },
-  get: (): HTMLElement | null => stack.at(-1)?.element ?? null,
-};

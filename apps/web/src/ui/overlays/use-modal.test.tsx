@@ -1,6 +1,6 @@
 // spec: none, how a dialog comes above another one is not in it
-import { render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 
 // As browsers have it: the test's document has no popovers.
@@ -27,4 +27,24 @@ it('a sheet is a modal one frame after it shows; one above it at once, since all
   rerender(sheets('Below', 'Above'));
   expect(isModal('Above')).toBe(true);
   expect(document.activeElement).toBe(fieldOf('Above'));
+});
+
+it('a press outside closes it, but not the second one of the double click that has opened it', () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Question">
+      <input aria-label="Field of Question" />
+    </Sheet>,
+  );
+  const dialog = fieldOf('Question').closest('dialog');
+  if (!dialog) throw new Error('no dialog');
+  const pressOutside = (detail: number) => {
+    const at = { clientX: -5, clientY: -5 };
+    fireEvent.pointerDown(dialog, at);
+    fireEvent.click(dialog, { ...at, detail });
+  };
+  pressOutside(2);
+  expect(onClose).not.toHaveBeenCalled();
+  pressOutside(1);
+  expect(onClose).toHaveBeenCalledOnce();
 });

@@ -106,7 +106,8 @@ function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | 
     pressedOutside = isOutside(event, element);
   });
   on('click', (event) => {
-    if (pressedOutside && isOutside(event, element)) dismiss?.();
+    // The second press of a double click was meant for what has opened the dialog.
+    if (pressedOutside && event.detail <= 1 && isOutside(event, element)) dismiss?.();
   });
 }
 

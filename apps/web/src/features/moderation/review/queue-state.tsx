@@ -1,4 +1,5 @@
 import { formatAge } from '../../../lib/text/age.ts';
+import { formatExact } from '../../../lib/text/format.ts';
 import type { InHand } from '../queue.ts';
 
 export type QueueStateProps = {
@@ -20,7 +21,7 @@ export function QueueState({ review, countText, isFiltered }: QueueStateProps) {
   const age = items[0] ? formatAge(items[0].createdAt) : 'now';
   return (
     <>
-      <span>{`${count.toLocaleString('en-AU')} ${isFiltered ? 'match' : 'pending'}${count > 1 ? ', oldest first' : ''}`}</span>
+      <span>{`${formatExact(count)} ${isFiltered ? 'match' : 'pending'}${count > 1 ? ', oldest first' : ''}`}</span>
       {place > 1 ? ` · at ${place}` : ''}
       {age === 'now' ? '' : ` · oldest ${age}`}
       {inHand.map(({ user, count: held }) => (

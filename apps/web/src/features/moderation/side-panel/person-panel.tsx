@@ -37,7 +37,7 @@ export function PersonPanel({ id }: { id: string }) {
       <ul className={styles.posts} aria-label="Latest wins">
         {posts.slice(0, shown).map((post) => (
           <li key={post.id} className={styles.post}>
-            {post.imageUrl ? <Thumb url={post.imageUrl} /> : null}
+            <Thumb url={post.imageUrl} />
             <span className={styles.text}>
               <SidePanelLink subject={{ kind: 'post', id: post.id }}>{post.caption || 'A win'}</SidePanelLink>
               <span className={type.hint}> {formatAge(post.createdAt)}</span>

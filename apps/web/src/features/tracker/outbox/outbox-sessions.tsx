@@ -15,6 +15,7 @@ export function QueuedSessions({ accountId }: { accountId: string }) {
       accountId={accountId}
       entries={sessions}
       heading={`${formatPlural(sessions.length, 'session')} on this device only`}
+      headingAs="h3"
       about="Not in your totals yet."
       title="Waiting session"
       row={(session, note, open) => <SessionRow {...shownOf(session)} note={note} onOpen={open} />}

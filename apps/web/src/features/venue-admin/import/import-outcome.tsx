@@ -1,7 +1,7 @@
-import { formatPlural } from '../../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../../lib/text/format.ts';
 import type { ImportFile } from './import-file.ts';
 import styles from './import-outcome.module.css';
-import { inNumbers, type ImportOutcome as Outcome } from './use-venue-import.ts';
+import type { ImportOutcome as Outcome } from './use-venue-import.ts';
 
 type ImportOutcomeProps = {
   outcome: Outcome;
@@ -29,7 +29,7 @@ export function ImportOutcome({ outcome, file, isDone }: ImportOutcomeProps) {
         {counts.map(([label, count]) => (
           <div key={label} className={styles.count}>
             <dt>{label}</dt>
-            <dd>{inNumbers(count)}</dd>
+            <dd>{formatExact(count)}</dd>
           </div>
         ))}
       </dl>

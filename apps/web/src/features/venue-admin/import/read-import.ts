@@ -1,5 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { formatExact } from '../../../lib/text/format.ts';
 import { type ImportFile, type RejectedRow, type UnplacedRow, UnreadableFile } from './import-file.ts';
 import { recogniseRegister } from './registers/recognise.ts';
 import type { RowContent, SkipReason, VenueRow } from './registers/register.ts';
@@ -20,7 +21,7 @@ export function readImport(
   const file = isCsv ? readCsv(bytes, known) : readJson(bytes);
   const count = file.venues.length;
   if (count > limits.venueImportRowsMax) {
-    const [rows, most] = [count, limits.venueImportRowsMax].map((number) => number.toLocaleString('en-AU'));
+    const [rows, most] = [count, limits.venueImportRowsMax].map(formatExact);
     throw new UnreadableFile(`This file has ${rows} venues; at most ${most} can be imported at once.`);
   }
   return file;
@@ -138,7 +139,7 @@ function parseRecords(text: string): string[][] {
 }
 
 const tooMany = (most: number, what: string) =>
-  new UnreadableFile(`This file has more than ${most.toLocaleString('en-AU')} ${what}.`);
+  new UnreadableFile(`This file has more than ${formatExact(most)} ${what}.`);
 
 function hasMore(text: string, mark: string, most: number): boolean {
   let count = 0;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
+import { formatExact } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { RejectedRow } from './import-file.ts';
@@ -34,7 +35,7 @@ export function RowList({ id, title, rows, onDownload, children }: RowListProps)
       <ol className={styles.list}>
         {rows.slice(0, count).map((row) => (
           <li key={row.row} className={styles.row}>
-            <span className={styles.number}>Row {row.row.toLocaleString('en-AU')}</span>{' '}
+            <span className={styles.number}>Row {formatExact(row.row)}</span>{' '}
             <span className={styles.name}>{row.name || 'No name'}</span>{' '}
             <span className={styles.message}>{row.message}</span>
           </li>
@@ -43,7 +44,7 @@ export function RowList({ id, title, rows, onDownload, children }: RowListProps)
       {rows.length > count ? (
         <div className={cx(layout.spread, styles.more)}>
           <p>
-            {count.toLocaleString('en-AU')} of {rows.length.toLocaleString('en-AU')} shown
+            {formatExact(count)} of {formatExact(rows.length)} shown
           </p>
           <Button small onClick={() => setCount(count + pageSize)}>
             Show more

@@ -2,7 +2,7 @@ import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
-import { formatPlural } from '../../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useInvalidateVenues } from '../venue-admin-queries.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
@@ -177,11 +177,9 @@ function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): Imp
 /** The whole message is shown beside the file. */
 const firstSentence = (text: string) => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
 
-export const inNumbers = (count: number) => count.toLocaleString('en-AU');
-
 /** '2,723 venues: 0 new, 3 changed, 2,720 unchanged.' */
 function summaryOf({ imported, updated, unchanged }: ImportOutcome): string {
-  const [added, changed, same] = [imported, updated, unchanged].map(inNumbers);
+  const [added, changed, same] = [imported, updated, unchanged].map(formatExact);
   const all = formatPlural(imported + updated + unchanged, 'venue');
   return `${all}: ${added} new, ${changed} changed, ${same} unchanged.`;
 }

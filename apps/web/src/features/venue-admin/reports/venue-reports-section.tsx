@@ -2,6 +2,7 @@ import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/v
 import { Link } from 'wouter';
 import { cx } from '../../../lib/cx.ts';
 import { venuePath } from '../../../lib/paths.ts';
+import { formatExact } from '../../../lib/text/format.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
 import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
@@ -38,8 +39,7 @@ export function VenueReportsSection() {
   );
 }
 
-const pendingText = (count: number) =>
-  `${count.toLocaleString('en-AU')} pending${count > 1 ? ', latest first' : ''}`;
+const pendingText = (count: number) => `${formatExact(count)} pending${count > 1 ? ', latest first' : ''}`;
 
 function ReportFacts({ item, headingId }: FactsProps<VenueReport>) {
   const { venueName, state, country, kind, note, createdAt } = item;
@@ -84,7 +84,7 @@ function ReportActions({ item, onDecide }: ActionsProps<VenueReport>) {
           <Button small variant="ok" onClick={onSinglePress(() => onDecide('added'))}>
             Mark Added
           </Button>
-          <LinkButton small className={card.feature ?? ''} href={venuesPath(item.venueName)}>
+          <LinkButton small href={venuesPath(item.venueName)}>
             Find on the list
           </LinkButton>
         </>

@@ -1,0 +1,38 @@
+// spec: none, the clock of the device is not in it
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { aViewer } from '../../testing/factories.ts';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
+import { ExclusionBanner } from './exclusion-banner.tsx';
+
+const hour = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+
+/** A break that ended an hour ago by the device's clock. @param serverTime of the server */
+function open(serverTime: Date) {
+  fakeApi({
+    viewer: aViewer({
+      selfExclusionStart: inHours(-25).toISOString(),
+      selfExclusionEnd: inHours(-1).toISOString(),
+    }),
+  });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request);
+    response.headers.set('date', serverTime.toUTCString());
+    return response;
+  });
+  renderScreen(<ExclusionBanner />);
+}
+
+it('runs on by the clock of the server where that of the device is a day ahead', async () => {
+  open(inHours(-24));
+  expect(await screen.findByRole('heading', { name: 'Self-Exclusion Active' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Come back' })).toBeNull();
+});
+
+it('is over by the clocks of both', async () => {
+  open(inHours(0));
+  expect(await screen.findByRole('button', { name: 'Come back' })).toBeTruthy();
+});
