@@ -43,6 +43,22 @@ describe('answers of the server', () => {
     }
   });
 
+  test.each([
+    ['nested lists', '['.repeat(400_000) + ']'.repeat(400_000)],
+    ['nested objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
+    ['objects', `[${'{},'.repeat(300_000)}{}]`],
+    ['keys', `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join()}}`],
+  ])(
+    '1 MB of %s is not parsed, which would keep all others waiting for a tenth of a second',
+    async (_what, more) => {
+      const answer = await app.anonymous.request('POST', '/api/login', {
+        rawBody: `{"username":"nobody","password":"Wrong-Word-1","more":${more}}`,
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'This request could not be read.' } });
+    },
+  );
+
   test('a request without a body is served whatever its content type says, as curl -d "" sends it', async () => {
     for (const type of [
       'application/json',

@@ -14,14 +14,16 @@ afterEach(async () => {
 
 type Begun = { url: string; response: ServerResponse };
 
-/** Sends GET requests for these paths in one piece; nothing answers them but the test. */
+/** Sends GET requests for these paths in one piece; nothing answers them but the test, or `answer`. */
 async function askAtOnce(
   paths: string[],
+  answer: (request: Begun) => void = () => undefined,
 ): Promise<{ begun: Begun[]; said: () => string; closed: Promise<unknown> }> {
   const begun: Begun[] = [];
   server = createServer(
     answerOneByOne(({ url = '' }, response) => {
       begun.push({ url, response });
+      answer({ url, response });
     }),
   );
   server.listen(0, '127.0.0.1');
@@ -52,6 +54,22 @@ test('requests that arrive together are begun one after the other, each after th
   expect(said().match(/answer \d\./g)).toEqual(['answer 0.', 'answer 1.', 'answer 2.', 'answer 3.']);
 });
 
+test('other connections have their turn between two requests of a connection', async () => {
+  let turn = 0;
+  let timer = setImmediate(function next() {
+    turn++;
+    timer = setImmediate(next);
+  });
+  const turns: number[] = [];
+  const { said } = await askAtOnce(paths(9), ({ response }) => {
+    turns.push(turn);
+    response.end('.');
+  });
+  await vi.waitUntil(() => said().match(/HTTP/g)?.length === 9);
+  clearImmediate(timer);
+  expect(new Set(turns).size).toBe(9);
+});
+
 test('while an answer is not taken, the next request is not begun', async () => {
   const { begun, said } = await askAtOnce(paths(2));
   client.pause();
@@ -74,7 +92,7 @@ test('after a refusal the requests behind it are dropped with the connection', a
 });
 
 test('a connection on which too many wait is closed', async () => {
-  const { begun, closed } = await askAtOnce(paths(66));
+  const { begun, closed } = await askAtOnce(paths(10));
   await closed;
   expect(begun).toHaveLength(1);
 });

@@ -3,8 +3,11 @@ import type { Duplex } from 'node:stream';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** The maximum of requests that wait on one connection. Browsers and proxies send the next one after the answer. */
-const WAITING = 64;
+/**
+ * The maximum of requests that wait on one connection: the headers of each may take a hundred kB of memory. Browsers and
+ * proxies send the next one after the answer.
+ */
+const WAITING = 8;
 
 /**
  * Answers the requests of a connection one after the other. Node would start all that arrive together, so a client that
@@ -21,7 +24,8 @@ export function answerOneByOne(answer: Listener): Listener {
       if (!next) queues.delete(socket);
       // A client that sends the next request before it has the answer gets only one refusal.
       else if (response.statusCode >= 400) socket.destroySoon();
-      else next();
+      // In the next turn of the event loop, so that the requests of other connections come in between.
+      else setImmediate(next);
     });
     answer(request, response);
   }
