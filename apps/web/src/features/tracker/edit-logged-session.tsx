@@ -2,9 +2,9 @@ import { editPlaySession } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { useViewer } from '../session/session.public.ts';
+import { useOwnDraft } from '../session/own-draft.public.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
-import { openSessionEdit } from './session-form/session-draft.ts';
+import { sessionEditDrafts } from './session-form/session-draft.ts';
 import { type Session, typedFrom } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
@@ -12,8 +12,7 @@ import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
 /** Changes a session that the server has stored. */
 export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {
   const [typed] = useState(() => typedFrom(session));
-  const accountId = useViewer().viewer?.id ?? '';
-  const [draft] = useState(() => openSessionEdit(accountId, session.id, typed));
+  const draft = useOwnDraft(() => sessionEditDrafts(session.id, typed));
   const refresh = useRefreshTracker();
   const handle: SessionFormHandle = useEndpointForm(editPlaySession, {
     ...sessionFormBasics,

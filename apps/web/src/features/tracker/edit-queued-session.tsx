@@ -7,7 +7,7 @@ import { newEntry } from '../outbox/flush-outbox.public.ts';
 import type { OutboxActions } from '../outbox/outbox-list.public.tsx';
 import type { QueuedSession } from './outbox/queued-session.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
-import { openSessionEdit } from './session-form/session-draft.ts';
+import { sessionEditDrafts } from './session-form/session-draft.ts';
 import type { Session } from './session-form/session-rules.ts';
 import { type SessionFormHandle, sessionFormBasics } from './session-form/use-session-form.ts';
 
@@ -20,7 +20,7 @@ type EditQueuedSessionProps = {
 /** Changes a session that has not been sent: only on this device, and with a new key. */
 export function EditQueuedSession({ session, actions, onClose }: EditQueuedSessionProps) {
   const { accountId, key, typed, request } = session;
-  const [draft] = useState(() => openSessionEdit(accountId, key, typed));
+  const [draft] = useState(() => sessionEditDrafts(key, typed).open(accountId));
   const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
     ...sessionFormBasics,
     draft,

@@ -1,5 +1,4 @@
 import { createDraftStore } from '../../../lib/forms/draft-store.ts';
-import type { Draft } from '../../../lib/forms/use-endpoint-form.ts';
 import { emptySession, type TypedSession, typedSession } from './session-rules.ts';
 
 const same = (one: TypedSession, other: TypedSession) =>
@@ -19,13 +18,5 @@ export const sessionDrafts = createDraftStore({
  * @param id of the session, or its key in the outbox
  * @param saved the session as its form shows it
  */
-export function openSessionEdit(accountId: string, id: string, saved: TypedSession): Draft<TypedSession> {
-  const drafts = createDraftStore({
-    name: `session:${id}`,
-    typed: typedSession,
-    empty: saved,
-    same,
-    ofSaved: true,
-  });
-  return drafts.open(accountId);
-}
+export const sessionEditDrafts = (id: string, saved: TypedSession) =>
+  createDraftStore({ name: `session:${id}`, typed: typedSession, empty: saved, same, ofSaved: true });
