@@ -3,7 +3,7 @@ import { limits } from '@reelmates/contract/limits';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createDraftStore } from '../../lib/forms/draft-store.ts';
-import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { typedResolver } from '../../lib/forms/typed-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
@@ -19,17 +19,8 @@ type ReportForm = z.infer<typeof reportForm>;
 
 /** The form's values: without a reason at first. */
 const typedReport = z.object({ reason: z.nullish(reportForm.shape.reason), note: z.string() });
-type TypedReport = z.infer<typeof typedReport>;
 
-const resolver = schemaResolver(
-  z.pipe(
-    z.pipe(
-      typedReport,
-      z.transform((typed: TypedReport) => typed as z.input<typeof reportForm>),
-    ),
-    reportForm,
-  ),
-);
+const resolver = typedResolver(typedReport, reportForm);
 const noReport = { reason: null, note: '' };
 
 export type ReportSheetProps = {

@@ -5,8 +5,7 @@ import {
   missingVenueForm,
 } from '@reelmates/contract/venues/venue-reports';
 import { useState } from 'react';
-import * as z from 'zod/mini';
-import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { typedResolver } from '../../lib/forms/typed-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import {
@@ -22,16 +21,7 @@ export function thankForReport(): void {
   toast({ title: 'Report Submitted', description: "Thank you! We'll review your venue report shortly." });
 }
 
-/** Validates the form's values by the schema of the request, with its messages. */
-const resolver = schemaResolver(
-  z.pipe(
-    z.pipe(
-      typedReport,
-      z.transform((typed: TypedReport) => typed as z.input<typeof missingVenueForm>),
-    ),
-    missingVenueForm,
-  ),
-);
+const resolver = typedResolver(typedReport, missingVenueForm);
 
 /**
  * The form of one account.

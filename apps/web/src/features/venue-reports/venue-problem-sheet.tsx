@@ -8,7 +8,7 @@ import {
 import { useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { createDraftStore } from '../../lib/forms/draft-store.ts';
-import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
+import { typedResolver } from '../../lib/forms/typed-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import layout from '../../styles/layout.module.css';
@@ -38,17 +38,8 @@ const typedProblem = z.object({
   kind: z.nullish(venueProblemForm.shape.kind),
   note: z.string(),
 });
-type TypedProblem = z.infer<typeof typedProblem>;
 
-const resolver = schemaResolver(
-  z.pipe(
-    z.pipe(
-      typedProblem,
-      z.transform((typed: TypedProblem) => typed as z.input<typeof venueProblemForm>),
-    ),
-    venueProblemForm,
-  ),
-);
+const resolver = typedResolver(typedProblem, venueProblemForm);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
