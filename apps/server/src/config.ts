@@ -68,7 +68,10 @@ const href = (address: URL) => address.href;
 
 /** The address as written, because the driver understands more than the URL standard. */
 const postgresUrl = url(['postgres:', 'postgresql:'], (address, text) => ({ address, text }))
-  .refine(({ address }) => !address.searchParams.has('options'), 'a URL without options: the server sets its own')
+  .refine(
+    ({ address }) => !address.searchParams.has('options'),
+    'a URL without options: the server sets its own',
+  )
   .transform(({ text }) => text);
 
 export type MailSender = {
