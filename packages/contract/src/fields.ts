@@ -33,7 +33,7 @@ const TYPED_FACTOR = 4;
 /**
  * A string in a request. Its raw length is checked before anything else, because normalising, matching and comparing
  * may take more than linear time. All strings of requests start with it (raw-lengths.test.ts).
- * @param max UTF-16 code units
+ * @param max code points, as Zod and OpenAPI count them
  * @param missing the message for a value that is not a string
  */
 export function boundedString(max: number, tooLong: string, missing?: string) {
