@@ -43,6 +43,10 @@ export function useFlushOutbox(accountId: string | undefined): void {
       if (document.visibilityState === 'visible') void flush();
     };
     window.addEventListener('online', flushIfVisible, { signal });
+    // Then the next press is stored at once.
+    window.addEventListener('offline', () => import('./flush-outbox.public.ts').catch(() => undefined), {
+      signal,
+    });
     document.addEventListener('visibilitychange', flushIfVisible, { signal });
     onOutboxChanged(accountId, () => refreshOutbox(client), signal);
     const showSent = async (sent: readonly OutboxEntry[]) => {
