@@ -148,6 +148,19 @@ test('changes of bio and photo: 30 in 10 minutes; what stays the same does not c
   expect((await save('Bio 0', other)).status).toBe(200);
 });
 
+test('new names count among these changes, whichever form they come from', async () => {
+  const user = await easy.register();
+  const rename = (index: number) =>
+    index % 2 === 0
+      ? ask('PATCH', '/api/users/profile', { user }, { profileTag: `renamed_${user.id}_${index}` })
+      : ask('PATCH', '/api/users/username', { user }, { username: `renamed_${user.id}_${index}` });
+  for (let index = 0; index < 30; index++) expect((await rename(index)).status).toBe(200);
+  expectRefusal(await rename(30), 600);
+  expectRefusal(await rename(31), 600);
+  const same = { username: `renamed_${user.id}_29` };
+  expect((await ask('PATCH', '/api/users/username', { user }, same)).status).toBe(200);
+});
+
 test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async () => {
   const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
   const post = await publish(await easy.register(), admin);
@@ -238,6 +251,14 @@ test('likes and follows: 120 a minute together', async () => {
   expect(await times(120, () => follow(user, other))).toEqual(all(200, 120));
   expectRefusal(await ask('POST', '/api/posts/1/like', { user }), 60);
   expect((await follow(other, user)).status).toBe(200);
+});
+
+test('being listed on boards: 120 changes a minute, with likes and follows', async () => {
+  const user = await easy.register();
+  const list = (isListed: boolean) =>
+    ask('PATCH', '/api/users/me/leaderboard-listing', { user }, { isListed });
+  expect(await times(120, (index) => list(index % 2 === 0))).toEqual(all(200, 120));
+  expectRefusal(await list(true), 60);
 });
 
 test('the name check allows 30 a minute and address', async () => {
