@@ -1,7 +1,7 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { Answer } from '@reelmates/contract/endpoint';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
@@ -35,12 +35,12 @@ export function AwardsPanel({
   const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
   const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<AdminAward>();
   const isInReview = review !== undefined;
+  const wasInReview = useRef(isInReview);
   useEffect(() => {
-    if (!isInReview) return;
-    return () => {
-      // The button that has finished the month is gone.
-      if (document.activeElement === document.body) heading.current?.focus();
-    };
+    // The button that has finished the month is gone.
+    const isFinished = wasInReview.current && !isInReview;
+    if (isFinished && document.activeElement === document.body) heading.current?.focus();
+    wasInReview.current = isInReview;
   }, [isInReview, heading]);
   return (
     <PrizesSection month={month} heading={heading}>

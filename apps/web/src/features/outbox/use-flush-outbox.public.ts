@@ -44,9 +44,8 @@ export function useFlushOutbox(accountId: string | undefined): void {
     };
     window.addEventListener('online', flushIfVisible, { signal });
     // Then the next press is stored at once.
-    window.addEventListener('offline', () => import('./flush-outbox.public.ts').catch(() => undefined), {
-      signal,
-    });
+    const preload = () => void import('./flush-outbox.public.ts').catch(() => undefined);
+    window.addEventListener('offline', preload, { signal });
     document.addEventListener('visibilitychange', flushIfVisible, { signal });
     onOutboxChanged(accountId, () => refreshOutbox(client), signal);
     const showSent = async (sent: readonly OutboxEntry[]) => {
