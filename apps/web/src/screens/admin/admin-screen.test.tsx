@@ -105,7 +105,7 @@ describe('access to the admin dashboard', () => {
     let isAdmin = true;
     const [mate, createdAt] = [{ username: 'nan_of_nelson', email: 'nan@example.org' }, entry.createdAt];
     serve(() => ({ isAdmin }))
-      .on(listAdmins, () => [{ ...mate, id: '2', role: 'admin', createdAt }])
+      .on(listAdmins, () => [{ ...mate, id: '2', role: 'admin' as const, createdAt }])
       .on(removeAdmin, () => {
         isAdmin = false;
         return refuse(403, 'FORBIDDEN', 'You are not allowed to do that.');
