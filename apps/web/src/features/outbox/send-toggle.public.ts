@@ -22,9 +22,8 @@ export async function sendToggle<Kind extends ToggleKind>(
 ): Promise<Delivered[Kind] | null> {
   const accountId = client.getQueryData<Me | null>(viewerKey)?.id;
   if (accountId === undefined) return send();
-  // A waiting entry may concern the same item, and would revert this press later. Without a network, an attempt would only
-  // delay storing the press, which the page may be left before.
-  if (navigator.onLine && !hasOutbox(accountId)) {
+  // A waiting entry may concern the same item, and would revert this press later.
+  if (!hasOutbox(accountId)) {
     try {
       return await send();
     } catch (error) {

@@ -43,9 +43,6 @@ export function useFlushOutbox(accountId: string | undefined): void {
       if (document.visibilityState === 'visible') void flush();
     };
     window.addEventListener('online', flushIfVisible, { signal });
-    // Then the next press is stored at once.
-    const preload = () => void import('./flush-outbox.public.ts').catch(() => undefined);
-    window.addEventListener('offline', preload, { signal });
     document.addEventListener('visibilitychange', flushIfVisible, { signal });
     onOutboxChanged(accountId, () => refreshOutbox(client), signal);
     const showSent = async (sent: readonly OutboxEntry[]) => {
