@@ -48,7 +48,9 @@ export async function commentsOf(
 }
 
 /** Far above what anyone writes: each is reviewed, and stays stored when it is deleted. */
-const DAILY_COMMENTS = { perDay: 300, what: ['write', 'comments'] } as const;
+const DAILY_COMMENTS = 300;
+/** Accounts cost nothing until their address is verified, and many of them could fill the queue of comments. */
+const DAILY_COMMENTS_UNVERIFIED = 50;
 
 export async function writeComment(
   tx: Transaction,
@@ -60,12 +62,14 @@ export async function writeComment(
   const at = context.clock();
   // First, so that two concurrent comments do not both count as the last one of the day.
   lockWriting(tx, viewer.id);
-  const [isActive, isVisible] = await Promise.all([
-    lockAuthorsShared(tx, viewer.id, postId),
+  const author = lockAuthorsShared(tx, viewer.id, postId);
+  const [{ isActive }, isVisible] = await Promise.all([
+    author,
     isPostVisible(tx, postId, viewer.id),
     viewer.isAdmin ||
       assertBelowDailyLimit(context, at, {
-        ...DAILY_COMMENTS,
+        perDay: author.then(({ isVerified }) => (isVerified ? DAILY_COMMENTS : DAILY_COMMENTS_UNVERIFIED)),
+        what: ['write', 'comments'],
         countSince: (since) => countWrittenSince(tx, viewer.id, since),
       }),
   ]);
