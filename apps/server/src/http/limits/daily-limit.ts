@@ -4,7 +4,7 @@ import type { ModuleContext } from '../module-context.ts';
 
 type DailyLimit = {
   /** Per day of the competition's time zone, before `RATE_LIMIT_SCALE`. */
-  perDay: number | Promise<number>;
+  perDay: number;
   /** Such as ['submit', 'jackpots'], for 'You can submit 5 jackpots a day.' */
   what: readonly [verb: string, things: string];
   /**
@@ -21,9 +21,8 @@ export async function assertBelowDailyLimit(
   { perDay, what: [verb, things], countSince }: DailyLimit,
 ): Promise<void> {
   const zone = config.competitionTimeZone;
-  const [most, count] = await Promise.all([perDay, countSince(startOfDay(at, zone))]);
-  const allowed = limits.scaled(most);
-  if (count < allowed) return;
+  const allowed = limits.scaled(perDay);
+  if ((await countSince(startOfDay(at, zone))) < allowed) return;
   throw rateLimited(
     (endOfDay(at, zone).getTime() - at.getTime()) / 1000,
     `You can ${verb} ${allowed} ${things} a day. Please try again tomorrow.`,

@@ -91,20 +91,15 @@ export async function findReplyTarget(
 /**
  * Locks the accounts of a comment's author and of the post's author (`for share`), in the order of their ids, like all
  * that lock several. Call it before the comment is written, because the trigger of the review queue locks both.
- * @returns whether the comment's author is not hidden, and has a verified address
+ * @returns whether the comment's author is not hidden
  */
-export async function lockAuthorsShared(
-  tx: Transaction,
-  authorId: string,
-  postId: string,
-): Promise<{ isActive: boolean; isVerified: boolean }> {
-  const rows = await tx.query<{ id: string; isActive: boolean; isVerified: boolean }>(
-    `select u.id, ${accountIsActive('u')} as "isActive", u.email_verified_at is not null as "isVerified"
-       from users u
+export async function lockAuthorsShared(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
+  const rows = await tx.query<{ id: string; isActive: boolean }>(
+    `select u.id, ${accountIsActive('u')} as "isActive" from users u
       where u.id in ($1, (select author_id from posts where id = $2)) order by u.id for share`,
     [authorId, postId],
   );
-  return rows.find(({ id }) => id === authorId) ?? { isActive: false, isVerified: false };
+  return rows.some(({ id, isActive }) => id === authorId && isActive);
 }
 
 /** The same for an existing comment. Call it before the comment is locked. */

@@ -62,13 +62,12 @@ export async function writeComment(
   const at = context.clock();
   // First, so that two concurrent comments do not both count as the last one of the day.
   lockWriting(tx, viewer.id);
-  const author = lockAuthorsShared(tx, viewer.id, postId);
-  const [{ isActive }, isVisible] = await Promise.all([
-    author,
+  const [isActive, isVisible] = await Promise.all([
+    lockAuthorsShared(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),
     viewer.isAdmin ||
       assertBelowDailyLimit(context, at, {
-        perDay: author.then(({ isVerified }) => (isVerified ? DAILY_COMMENTS : DAILY_COMMENTS_UNVERIFIED)),
+        perDay: viewer.hasVerifiedAddress ? DAILY_COMMENTS : DAILY_COMMENTS_UNVERIFIED,
         what: ['write', 'comments'],
         countSince: (since) => countWrittenSince(tx, viewer.id, since),
       }),
