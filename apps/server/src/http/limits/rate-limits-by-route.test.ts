@@ -182,6 +182,46 @@ test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async
   expect((await comment(other, 'hi')).status).toBe(201);
 });
 
+test('posts and comments sent back to review: 50 a day; changes of what still waits do not count', async () => {
+  const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
+  const deny = (kind: 'posts' | 'comments', id: string) =>
+    admin.post(`/api/admin/${kind}/${id}/deny`, { reason: 'Spam' });
+  const own = async (by: TestUser) => {
+    const post = await publish(by, admin);
+    const comment = await by.post(`/api/posts/${post.id}/comments`, { content: 'hi' });
+    return { post: post.id, comment: String(comment.body.id) };
+  };
+  const [mine, theirs] = [await own(user), await own(other)];
+  let texts = 0;
+  const resend = (kind: 'posts' | 'comments', id: string, by = user) => {
+    const text = `Text ${++texts}`;
+    return ask(
+      'PATCH',
+      `/api/${kind}/${id}`,
+      { user: by },
+      kind === 'posts' ? { caption: text } : { content: text },
+    );
+  };
+  const rounds = [
+    ['posts', mine.post],
+    ['comments', mine.comment],
+  ] as const;
+  for (const [kind, id] of rounds) {
+    for (let round = 0; round < 25; round++) {
+      expect((await deny(kind, id)).status).toBe(200);
+      expect([kind, round, (await resend(kind, id)).status]).toEqual([kind, round, 200]);
+    }
+    // It still waits.
+    expect((await resend(kind, id)).status).toBe(200);
+  }
+  for (const [kind, id] of rounds) {
+    await deny(kind, id);
+    expectRefusal(await resend(kind, id), 24 * 3600);
+  }
+  await deny('posts', theirs.post);
+  expect((await resend('posts', theirs.post, other)).status).toBe(200);
+});
+
 test('sessions of play: 300 a day; invalid and repeated ones do not count', async () => {
   const [user, other] = [await easy.register(), await easy.register()];
   const log = (by: TestUser, amountSpent: number, key?: string) =>
