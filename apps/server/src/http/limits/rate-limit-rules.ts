@@ -47,7 +47,7 @@ export const rateLimitRules = {
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   followPeople: { points: 10, duration: 10 * MINUTE },
-  /** Each notifies somebody, and shows them a name, a photo and a bio that nobody has reviewed. */
+  /** Each notifies the followed person, who sees a name, a photo and a bio without a review. */
   follow: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
   followUnverified: { points: 200, duration: 24 * 60 * MINUTE, counts: 'created' },
   nameCheck: { points: 30, duration: MINUTE },
