@@ -23,7 +23,10 @@ export function assertSupportedVersion(version: number): void {
  */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error;
-  if (error instanceof DatabaseUnavailable) return noUsableDatabase(error.message);
+  if (error instanceof DatabaseUnavailable) {
+    const cause = explainDatabaseError(error.cause);
+    return cause instanceof StartError ? cause : noUsableDatabase(messageOf(error));
+  }
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', message } = error;
   if (code === '42501') return missingRights(message);
@@ -35,6 +38,11 @@ export function explainDatabaseError(error: unknown): unknown {
   }
   if (/^(08|53|57)/.test(code)) return noUsableDatabase(message);
   return error;
+}
+
+/** The message of an unavailable database is a code; its cause has the words. */
+function messageOf({ message, cause }: DatabaseUnavailable): string {
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
 export function missingRights(reason: string): UnusableDatabase {
