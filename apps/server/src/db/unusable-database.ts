@@ -36,7 +36,12 @@ export function explainDatabaseError(error: unknown): unknown {
   if (/^(0A000|58P01)$/.test(code) && /extension/.test(message)) {
     return noUsableDatabase(`${message}: its server needs PostgreSQL's contrib package`);
   }
-  if (/^(08|53|57)/.test(code)) return noUsableDatabase(message);
+  if (code === '53100') {
+    return new UnusableDatabase(
+      `The disk of the database is full (${message}): make space, then start again`,
+    );
+  }
+  if (/^(08|53|57|58)/.test(code)) return noUsableDatabase(message);
   return error;
 }
 
