@@ -165,6 +165,28 @@ describe('a break', () => {
     }
   });
 
+  it('is found by an address that the account gave up during it with the link that undoes the change', async () => {
+    const [first, second] = [freshEmail(), freshEmail()];
+    const user = await registerVerified({ email: first });
+    await user.call(updateProfile, { body: { email: second, currentPassword: user.password } });
+    await verify(user, second);
+    await rest(user, 180);
+    const token = randomBytes(32).toString('base64url');
+    await app.db.query('update former_addresses set token_hash = $2 where user_id = $1', [
+      user.id,
+      createHash('sha256').update(token).digest(),
+    ]);
+    expect((await app.anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200);
+    await app.db.query(
+      'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
+      [user.id, admin.id],
+    );
+    await erased(user);
+    for (const email of [first, second]) {
+      expect(await feedOf(await registerVerified({ email })), email).toEqual([403, 'SELF_EXCLUDED']);
+    }
+  });
+
   it('does not come over to the owner of an address that a stranger typed and never verified', async () => {
     const email = freshEmail();
     const stranger = await app.register({ email });

@@ -11,20 +11,24 @@ import type { KeyedHash } from '../../db/keyed-hash.ts';
  * In days, the lengths of breaks. Longer ones are covered by the age of posts: only those of the latest 90 days count.
  */
 const spells = [1, 7, 30, 90] as const;
-/** For each length, a person is set aside in one of this many periods. */
+/** For each length, one in this many of a person's turns of that length has a spell. */
 const ONE_OF = 12;
 
 /**
- * Whether a person is set aside at a time. The periods start at a different time for each person, and members cannot
- * predict them.
+ * Whether a person is set aside at a time. A spell begins at a random time of its turn and may last into the next turn:
+ * if all began at the same time of day or week, viewers could learn it, and recognise a break by its different start.
+ * Members cannot predict spells.
  */
 export function isSetAside(keyedHash: KeyedHash, personId: string, at: Date): boolean {
-  const drawn = (text: string) => keyedHash('suggestions', text).readUInt32BE();
   return spells.some((days) => {
     const length = days * DAY_MS;
-    const shift = (drawn(`${personId} ${days}`) / 2 ** 32) * length;
-    const turn = Math.floor((at.getTime() + shift) / length);
-    return drawn(`${personId} ${days} ${turn}`) % ONE_OF === 0;
+    const turn = Math.floor(at.getTime() / length);
+    return [turn - 1, turn].some((each) => {
+      const drawn = keyedHash('suggestions', `${personId} ${days} ${each}`);
+      if (drawn.readUInt32BE(0) % ONE_OF !== 0) return false;
+      const begins = (each + drawn.readUInt32BE(4) / 2 ** 32) * length;
+      return begins <= at.getTime() && at.getTime() < begins + length;
+    });
   });
 }
 
