@@ -24,8 +24,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{C
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
 const notShown = 'Please remove characters that cannot be shown';
 
-/** Words have at most five marks on a letter. More of them would be drawn across the lines above and below. */
-const piledMarks = /\p{M}{6}/u;
+/** Words have at most five diacritics on a letter. More of them would be drawn across the lines above and below. */
+const stackedDiacritics = /\p{M}{6}/u;
 
 /**
  * How many times as long as its result a typed text may be: composing turns three Hangul letters into one, and trimming
@@ -61,7 +61,7 @@ const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooMany
 });
 
 /** For texts that are public without a review. */
-export const withoutPiledMarks = z.refine<string>((text) => !piledMarks.test(text), notShown);
+export const withoutStackedDiacritics = z.refine<string>((text) => !stackedDiacritics.test(text), notShown);
 
 /**
  * One line of text: NFC, trimmed, without control characters.
@@ -82,7 +82,7 @@ export function lineText(max: number, tooLong: string, missing?: string) {
 export function nameText(max: number, tooLong: string, missing?: string) {
   return lineText(max, tooLong, missing).check(
     z.refine((text) => !invisible.test(text.replaceAll(emojiJoiner, '')), notShown),
-    withoutPiledMarks,
+    withoutStackedDiacritics,
   );
 }
 

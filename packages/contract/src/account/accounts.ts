@@ -7,7 +7,7 @@ import {
   nameText,
   typedPassword,
   typedString,
-  withoutPiledMarks,
+  withoutStackedDiacritics,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { withoutContactDetails } from '../lists/contact-details.ts';
@@ -203,7 +203,7 @@ export const profileForm = z.object({
     z.nullable(
       multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(
         withoutContactDetails,
-        withoutPiledMarks,
+        withoutStackedDiacritics,
       ),
     ),
   ),

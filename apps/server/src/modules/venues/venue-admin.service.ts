@@ -111,7 +111,7 @@ export async function editVenueByHand(
 /** A value of the form as it is stored. */
 const stored = (value: VenueForm[keyof VenueForm]) => (value === '' ? null : (value ?? null));
 
-/** Nobody would find what is changed there. */
+/** Members would not see a change of a merged venue. */
 const wasMerged = ({ name }: AdminVenue) => conflict(`${name} was merged into another venue.`);
 
 function venueChanged(item: AdminVenue): ApiError {
