@@ -33,6 +33,9 @@ test('unknown addresses say so, and do not reveal which people exist', async ({ 
   const member = await openAs(await newPerson());
   const guest = await openAs(null);
   for (const page of [guest, member]) {
+    // A link that was cut off.
+    await page.goto('/%E0%A4%A');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();

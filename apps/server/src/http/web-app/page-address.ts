@@ -14,8 +14,8 @@ export function toPageAddress(url: string): string {
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    // The result is used: the bundler drops a call that it takes to have no effect.
+    return decodeURIComponent(path) !== '';
   } catch {
     return false;
   }
