@@ -48,7 +48,7 @@ export type MailerOptions = {
 /** For the connection, and for the greeting. */
 const TIMEOUT_MS = 10_000;
 /**
- * For silence after that: many servers examine a mail for half a minute before they take it. Whoever hangs up earlier
+ * For silence after that: many servers examine a mail for half a minute before they take it. A client that hangs up earlier
  * sends it again and again.
  */
 const SILENCE_MS = 45_000;
