@@ -40,8 +40,8 @@ async function install(page: Page): Promise<void> {
 /** Waits on a new version of the app, with its toast. */
 export async function releaseNext(page: Page, network: BadNetwork): Promise<void> {
   const path = '/service-worker.js';
-  const present = await page.evaluate((url) => fetch(url).then((answer) => answer.text()), path);
-  network.release = { path, body: `${present}\n// the next release` };
+  const current = await page.evaluate((url) => fetch(url).then((answer) => answer.text()), path);
+  network.release = { path, body: `${current}\n// the next release` };
   await page.evaluate(() =>
     navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
   );

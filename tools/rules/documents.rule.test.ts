@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUntrueDocuments } from './documents.rule.ts';
+import { findDocumentViolations } from './documents.rule.ts';
 import { violationsOf } from './planted.ts';
 
 function recordOf(context: string, title = '# 001. Node'): string {
@@ -28,7 +28,7 @@ const TREE = {
 
 describe('the rule of documents', () => {
   it('allows documents that name existing things', () => {
-    expect(violationsOf(findUntrueDocuments, TREE)).toEqual([]);
+    expect(violationsOf(findDocumentViolations, TREE)).toEqual([]);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('the rule of documents', () => {
     const present = Object.entries({ ...TREE, ...files }).flatMap(([path, text]) =>
       text === undefined ? [] : [[path, text] as const],
     );
-    expect(violationsOf(findUntrueDocuments, Object.fromEntries(present))).toEqual(
+    expect(violationsOf(findDocumentViolations, Object.fromEntries(present))).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
   });

@@ -9,7 +9,7 @@ const INDEX = 'docs/decisions/README.md';
 const HOOK = /^(pre|post)/;
 
 /** Documents list everything that exists, and mention nothing that does not. */
-export function findUntrueDocuments({ files }: Project): Violation[] {
+export function findDocumentViolations({ files }: Project): Violation[] {
   const outputs = (files.get('.gitignore') ?? '').split('\n');
   const paths = [...files.keys(), ...outputs];
   const documents = paths.filter((path) => path.endsWith('.md'));

@@ -142,8 +142,8 @@ function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
   const missing = (name: string, because: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `set when ${because} is set` });
   if (values.S3_BUCKET === undefined) {
-    const present = S3_NEEDS.find((name) => values[name] !== undefined);
-    if (present) missing('S3_BUCKET', present);
+    const configured = S3_NEEDS.find((name) => values[name] !== undefined);
+    if (configured) missing('S3_BUCKET', configured);
     return;
   }
   for (const name of S3_NEEDS) if (values[name] === undefined) missing(name, 'S3_BUCKET');

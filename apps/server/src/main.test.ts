@@ -101,7 +101,7 @@ if (process.platform === 'linux') {
   }, 60_000);
 }
 
-/** Resolves when the request has left; `status` is that of its answer, or why there is none. */
+/** Resolves when the request was sent; `status` is that of its response, or the reason why there is none. */
 function sendByHand(url: string, path: string, body: unknown): Promise<{ status: Promise<string> }> {
   const { hostname, port } = new URL(url);
   const json = JSON.stringify(body);
@@ -122,12 +122,12 @@ function sendByHand(url: string, path: string, body: unknown): Promise<{ status:
   });
 }
 
-test('SIGTERM answers what has arrived, then ends in good order', async () => {
+test('on SIGTERM, answers requests that have arrived, then exits cleanly', async () => {
   const DATA_DIR = await newDataFolder();
   const { child, url, ended, output } = await launchReady({ DATA_DIR });
   const client = createClient(url);
   await client.post('/api/register', person);
-  // By hand, because fetch does not tell when a request has left: what a socket has written here has arrived there.
+  // Through a socket, because fetch does not report when a request was sent: on loopback, written bytes have arrived.
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       sendByHand(url, '/api/login', {

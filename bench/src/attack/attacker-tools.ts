@@ -20,7 +20,7 @@ type Held = { parts: (string | Uint8Array)[]; reads: boolean };
 export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
   /** One of the attack's bodies. */
   body(number: number): Uint8Array;
-  /** The attacker's account, with its present cookie. */
+  /** The attacker's account, with its current cookie. */
   member: AttackOrder['attacker'];
   ask(ask: Ask): Promise<Answer>;
   /** Keeps this many requests under way, and repeats each once it is answered. */

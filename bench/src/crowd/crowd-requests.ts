@@ -5,7 +5,7 @@ import type { Facts, Person } from './crowd-orders.ts';
 import type { Ask } from './wire.ts';
 
 /** One act of one person: consecutive requests, each built from the text of the answer before. */
-export type Step = { kind: string; asks: ((former: string) => Ask)[] };
+export type Step = { kind: string; asks: ((previous: string) => Ask)[] };
 
 export const password = 'Bench-Galah-2026';
 

@@ -37,7 +37,7 @@ export function openReplica(
     checkedAt = performance.now();
   }
 
-  /** Requests during a check use the result of the former one. */
+  /** Requests during a check use the result of the previous one. */
   async function mayBeRead(): Promise<boolean> {
     if (performance.now() - checkedAt < checkedEveryMs) return state === 'read';
     checkedAt = performance.now();

@@ -20,7 +20,7 @@ test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
 ])(
-  'a page of posts for a client that takes %s is compressed at once and says its length',
+  'a page of posts for a client that accepts %s is compressed at once, with its length',
   async (accepted, encoding, decompress) => {
     const { answer, json } = await ask(12_000, accepted);
     expect(json.length).toBe(12_000);
@@ -34,14 +34,14 @@ test.each([
   },
 );
 
-test('a large answer is compressed beside the event loop, and begins before its length is known', async () => {
+test('a large response is compressed outside the event loop, and starts before its length is known', async () => {
   const { answer, json } = await ask(40_000, 'br');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(json);
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"one-br"' });
   expect(answer.headers).not.toHaveProperty('content-length');
 });
 
-test('what fits into one packet, and what no client asked to compress, stays as it is', async () => {
+test('a response that fits into one packet, or for a client that accepts no encoding, is not compressed', async () => {
   for (const [bytes, accepted] of [
     [1_000, 'br'],
     [12_000, 'identity'],

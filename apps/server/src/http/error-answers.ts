@@ -13,7 +13,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // Under overload there are thousands of these, so their stack is not logged.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
   else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
-  // The system accepts one connection per turn of the event loop, if the present connections leave time for it.
+  // The system accepts one connection per turn of the event loop, if the current connections leave time for it.
   if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');

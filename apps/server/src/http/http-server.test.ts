@@ -104,7 +104,7 @@ describe('answers of the server', () => {
     ]);
   });
 
-  test('say that idle connections end soon, unless a proxy holds them', async () => {
+  test('announce that idle connections end soon, unless a proxy keeps them open', async () => {
     expect((await app.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=10');
     const proxied = await createTestApp({ env: { TRUST_PROXY: '1' } });
     expect((await proxied.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=72');
@@ -145,7 +145,7 @@ describe('requests from other sites', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'http://localhost:1' }],
-    // The host that the request names does not make an origin ours.
+    // An origin is not trusted because the Host header names it.
     [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('%j is refused', async (headers) => {
     const answer = await login(headers);
@@ -181,7 +181,7 @@ test('a page on another origin than PUBLIC_URL is refused, even where Host agree
   expect(status).toBe(403);
 });
 
-test('a last use that cannot be noted does not fail the request', async () => {
+test("a request succeeds even if the session's last use cannot be stored", async () => {
   const own = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   const user = await own.register();
   await own.db.query(`create function full_disk() returns trigger language plpgsql as
@@ -217,7 +217,7 @@ describe('the web app', () => {
   });
 
   test.each(['/.source-hash', '/%2esource-hash', '/.vite/manifest.json', '/%2Evite%2Fmanifest.json'])(
-    'keeps %s to itself',
+    'does not serve %s',
     async (address) => {
       const { status, text } = await web.anonymous.get(address);
       expect(status).toBe(404);
@@ -239,7 +239,7 @@ describe('the web app', () => {
     const off = await createTestApp({ env: { SERVICE_WORKER: 'off' }, ...(webApp ? { webApp } : {}) });
     const sent = async (app: TestApp) => {
       const { payload, headers } = await app.context.http.fastify.inject({ url: `/${script}` });
-      // Browsers must ask for it each time.
+      // Browsers must revalidate it each time.
       expect(headers['cache-control']).toBe('no-cache');
       return payload;
     };

@@ -11,8 +11,8 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
-import { takeWait } from './connections/address-connections.ts';
-import { type ConnectionLimits, connectionTimes, guardConnections } from './connections/connections.ts';
+import { takeWaitMs } from './connections/address-connections.ts';
+import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
 import { parserErrorAnswers } from './connections/parser-errors.ts';
 import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
@@ -95,13 +95,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   fastify.setErrorHandler(answerError);
   parseBodies(fastify);
-  guardConnections(fastify, options.connections);
-  leaveExpectationsAside(fastify);
+  limitConnections(fastify, options.connections);
+  ignoreExpectHeader(fastify);
   warnOfUnusedForwarding(fastify, options.trustProxy);
 
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
-    request.timeBudget = createTimeBudget(takeWait(request.raw.socket));
+    request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
@@ -143,7 +143,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 }
 
 /** Node itself would answer an `Expect:` other than 100-continue, without our headers. */
-function leaveExpectationsAside(fastify: FastifyInstance): void {
+function ignoreExpectHeader(fastify: FastifyInstance): void {
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });

@@ -87,7 +87,7 @@ export async function startJobs({
       stopping.abort();
       const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
       const hasEnded = stopped.then(() => alive).then(() => true);
-      // What still runs then is another process's to do again: by itself, the library would leave it alone for four hours.
+      // Releases the tasks that still run, for another process: the library itself would wait for four hours.
       if (
         !(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })])) &&
         holder !== undefined

@@ -6,7 +6,7 @@ import type { TestAnswer, TestRequest } from './test-answer.ts';
 /** What an endpoint needs: the parts that it declares. */
 type CallInput<E extends Endpoint> = EndpointInput<E> & { idempotencyKey?: string };
 
-/** Nothing, where nothing is needed. */
+/** No argument for an endpoint without input. */
 type Input<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type EndpointCalls = {
@@ -19,7 +19,7 @@ export type EndpointCalls = {
 type Request = (method: string, path: string, request: TestRequest) => Promise<TestAnswer>;
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string };
 
-/** Calls endpoints as the contract types them. What it does not allow is for the raw client. */
+/** Calls endpoints with the contract's types. The raw client sends anything else. */
 export function endpointCalls(request: Request): EndpointCalls {
   const send = (endpoint: Endpoint, { idempotencyKey, body, ...address }: AnyInput = {}) =>
     request(endpoint.method, addressOf(endpoint, address), {

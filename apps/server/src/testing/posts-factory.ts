@@ -89,7 +89,7 @@ export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Prom
   ]);
 }
 
-/** As if the person had opened the mailed link. */
+/** Verifies people's addresses, as by the mailed link. */
 export async function verifyAddress(app: TestApp, ...people: readonly TestUser[]): Promise<void> {
   await app.db.query('update users set email_verified_at = $2 where id = any ($1::bigint[])', [
     people.map(({ id }) => id),

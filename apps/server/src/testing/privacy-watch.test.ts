@@ -15,7 +15,7 @@ function watchOf(...planted: [Parameters<typeof privacyWatch.plant>[1], string][
   return { watch, tell };
 }
 
-test('says who is told what about whom, and where; at once, and at the end', async () => {
+test('reports who reads what about whom, and where; at once, and at the end', async () => {
   const { watch, tell } = watchOf(['email', 'galah@example.org']);
   const leak = 'GET /api/posts (200) tells perch the email of galah: "galah@example.org"';
   await expect(tell('{"to":"galah@example.org"}')).rejects.toThrow(leak);
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['as a part of something else', 'bigalah@example.org and galah@example.organic'],
   ['nothing', ''],
-])('does not mind %s', async (_name, text) => {
+])('ignores %s', async (_name, text) => {
   const { watch, tell } = watchOf(
     ['email', 'galah@example.org'],
     ['tracker amount', '60.00'],
@@ -83,7 +83,7 @@ test('finds a session in the log', () => {
   expect(() => watch.end()).toThrow('the log holds the session of galah');
 });
 
-/** What the watch should have seen, taken out of it so that the app's end does not fail. */
+/** The leaks found by the watch, which also clears them, so that closing the app does not fail. */
 async function leaksOf(app: TestApp): Promise<string> {
   const leaks = await app.close().then(
     () => '',
@@ -103,13 +103,13 @@ async function secretsOf(app: TestApp, { id }: TestUser): Promise<Record<string,
   return row ?? {};
 }
 
-test('meets what the app tells, of whatever kind, to others and not to its owner', async () => {
+test('finds every kind of private data in responses to others, and not to its owner', async () => {
   const app = await createTestApp();
   const [owner, stranger] = [await app.register(), await app.register()];
   const secrets = Object.values(await secretsOf(app, owner));
   expect(secrets).toHaveLength(7);
   for (const secret of secrets) {
-    // As if a view had taken the wrong column.
+    // Simulates a view with a wrong column.
     await app.db.query('update users set bio = $2 where id = $1', [owner.id, secret]);
     const profile = `/api/users/${owner.id}`;
     await expect(stranger.get(profile), secret).rejects.toThrow(`tells ${stranger.username} the`);
@@ -144,7 +144,7 @@ test('a server at the port of one of a former test file has people of its own', 
   };
   await signIn('/api/register', 'http://127.0.0.1:1', 'galah');
   privacyWatch.reset();
-  // The account goes on at another port, as after a new start of the server.
+  // The account continues at another port, as after a restart of the server.
   await signIn('/api/register', 'http://127.0.0.1:2', 'perch');
   await signIn('/api/login', 'http://127.0.0.1:1', 'perch');
   expect(() => privacyWatch.end()).not.toThrow();

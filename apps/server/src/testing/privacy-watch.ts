@@ -20,8 +20,8 @@ const shownToNobody: readonly Kind[] = ['password', 'session'];
 
 /**
  * Searches everything that the server writes for private data: test-client.ts passes it every answer with its account,
- * test-app.ts and server-process.ts every line of the log. A leak fails the request that met it, and the end of the
- * app in case the test ignored that.
+ * test-app.ts and server-process.ts every line of the log. A leak fails the request, and closing the app in case the
+ * test ignored that.
  */
 export function createPrivacyWatch() {
   let planted = createPlantedStrings<Person>();

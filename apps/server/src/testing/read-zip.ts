@@ -9,7 +9,7 @@ export type Zip = {
   json(name: string): Promise<Json>;
 };
 
-/** @throws when it is not a whole ZIP, or a checksum is wrong */
+/** @throws for an incomplete ZIP or a wrong checksum */
 export async function readZip(archive: Uint8Array): Promise<Zip> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(archive));
   const entries = new Map<string, yauzl.Entry>();

@@ -34,7 +34,7 @@ export async function sendPhoto(app: TestApp, user: TestUser): Promise<number> {
 }
 
 export type SlowUpload = {
-  /** For sending parts, and for ending and breaking the request. */
+  /** Sends parts, ends the request or breaks its connection. */
   request: ClientRequest;
   /** Rejects when the connection broke before an answer. */
   answer: Promise<{

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import type { TileAddress } from '../modules/map/streets/coverage.ts';
 
-/* Stand-ins for osmium and tilemaker, for tests on machines without them: two scripts that answer what they are told. */
+/* Stand-ins for osmium and tilemaker, for tests on machines without them: two scripts with prepared output. */
 
 type Answers = {
-  /** What `osmium fileinfo` says of the extract's bounds. */
+  /** The extract's bounds in the output of `osmium fileinfo`. */
   boxes?: number[][];
   /** Lines of a shell script in place of the tool's work. */
   osmium?: string;

@@ -1,4 +1,4 @@
-/** An answer's JSON; tests read it freely, and the app checks it against the contract. */
+/** The JSON of a response, untyped for tests; the app checks it against the contract. */
 export type Json = ReturnType<typeof JSON.parse>;
 
 export type TestAnswer = { status: number; headers: Headers; body: Json; text: string };

@@ -60,7 +60,7 @@ function whoSignedIn({ method, url, path, newCookie, answer }: Exchange): Person
 function learnSecrets(person: Person, method: string, path: string, form: Record<string, unknown>): void {
   const plant = (kind: Kind, ...values: unknown[]) => {
     for (const value of values) {
-      // Tests also send lists and objects in its place.
+      // Tests of invalid input also send lists and objects.
       if (value && (typeof value === 'string' || typeof value === 'number')) {
         privacyWatch.plant(person, kind, String(value));
       }

@@ -4,7 +4,7 @@ import { pressToggle, type Toggle } from './toggle.ts';
 
 type Like = { isLiked: boolean; likesCount: number };
 
-/** A thing on a server that answers when the test says so. */
+/** A toggle on a server whose responses the test sends. */
 function likeable(start: Like) {
   let server = start;
   const shown = [start];
@@ -55,7 +55,7 @@ test('a second press waits for the answer to the first', async () => {
   answers[0]?.accept();
   await answered();
   expect(answers).toHaveLength(2);
-  // The first answer did not show in between.
+  // The first response was not shown in between.
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
   answers[1]?.accept();
   await pressed;

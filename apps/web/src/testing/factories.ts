@@ -14,7 +14,7 @@ import type { UserCard, UserProfile } from '@reelmates/contract/social/users';
 import type { SentVenueReport } from '@reelmates/contract/venues/venue-reports';
 import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
 
-/* Things of the contract as the API gives them, complete; a test names only what it is about. */
+/* Complete objects of the contract, as the API returns them; a test overrides only what it is about. */
 
 export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
   return {
@@ -112,7 +112,7 @@ export function aVenueListItem(overrides: Partial<VenueListItem> = {}): VenueLis
   };
 }
 
-/** It can stand in the list, too. */
+/** The list can contain this item, too. */
 export function aVenue(overrides: Partial<Venue> = {}): Venue & VenueListItem {
   return {
     ...aVenueListItem(),
@@ -196,7 +196,7 @@ export function anAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
-/** A dashboard on a day without anything. */
+/** A dashboard on a day without any activity. */
 export const aDashboard = {
   stats: { totalPosts: 0, activeUsers: 0, newUsers: 0, comments: 0, likes: 0 },
   series: {

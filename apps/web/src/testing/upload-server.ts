@@ -15,7 +15,7 @@ export type SentUpload = {
 
 /**
  * Answers `createUpload` and the PUT that follows; happy-dom's XMLHttpRequest would open a connection.
- * Each PUT takes the next answer; the last one stays. `prepares` answers the call before it likewise.
+ * Each PUT gets the next answer; the last one is repeated. `prepares` has those of `createUpload`.
  */
 export function fakeUploadServer(
   options: { puts?: Answer[]; prepares?: ('ok' | Refusal | typeof unreachable)[] } = {},
@@ -97,11 +97,11 @@ export function fakeUploadServer(
       }
     },
   );
-  /** The bytes that wait have arrived. */
+  /** Completes the waiting upload. */
   const arrive = () => {
     for (const finish of waiting.splice(0)) finish();
   };
-  /** The sizes that addresses were asked for. */
+  /** The declared sizes of uploads. */
   const sizes = () => api.sent(createUpload).map(({ body }) => body?.size);
   return { sent, sizes, arrive };
 }

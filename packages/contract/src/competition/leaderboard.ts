@@ -26,7 +26,7 @@ export const leaderboardEntrySchema = z.object({
   position: z.number(),
   /**
    * Present only if true: the viewer and this person are blocked from each other. The row stays, so that all viewers
-   * see the same positions, without the person. Likewise for erased accounts on boards of former months.
+   * see the same positions, without the person. Likewise for erased accounts on boards of previous months.
    */
   isHidden: z.optional(z.literal(true)),
   /** Present only if true: an admin, who is listed but cannot win a prize. */
@@ -152,7 +152,7 @@ export const statementSchema = z.object({
       winner: z.nullable(prizeWinnerSchema),
     }),
   ),
-  /** `review`: not a statement yet, but the present state. */
+  /** `review`: not a statement yet, but the current state. */
   status: monthStatus,
   /** Null in review. */
   number: z.nullable(z.number()),

@@ -57,13 +57,13 @@ test('a slow body may take longer than other requests', async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test('a body that falls silent is cut off', async () => {
+test('a body without any bytes for too long is cut off', async () => {
   const { put, answer } = (await listen({ ...patient, silenceMs: 20 }))();
   put.write('12345');
   await expect(answer).rejects.toThrow();
 });
 
-test('a body that trickles is cut off', async () => {
+test('a body that arrives too slowly is cut off', async () => {
   const { put, answer } = (await listen({ ...patient, graceMs: 20, bytesPerSecond: 1_000_000 }))();
   put.write('1');
   await expect(answer).rejects.toThrow();
@@ -78,7 +78,7 @@ test('a body is cut off by the signal', async () => {
   await expect(answer).rejects.toThrow();
 });
 
-test('a photo at 50 kbit/s, with a tenth lost to the protocols, keeps the pace; a client that trickles does not', () => {
+test('a photo at 50 kbit/s minus protocol overhead is fast enough; a client that sends single bytes is not', () => {
   const isCutOff = (bytesPerSecond: number) =>
     Array.from({ length: 2400 }, (_, second) => ({
       elapsedMs: second * 1000,

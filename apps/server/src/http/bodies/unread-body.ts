@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { addressKey } from '../limits/address-keys.ts';
 
-export type Linger = {
+export type DiscardLimits = {
   /**
    * A body up to this size is read to its end, so that a client that sends everything before it reads gets the answer.
    */
@@ -22,7 +22,7 @@ export type Linger = {
 /** The size of one read from a socket. */
 const PART_BYTES = 65_536;
 
-const shortLinger: Linger = {
+const defaultLimits: DiscardLimits = {
   bytes: 2 ** 20,
   ms: 15_000,
   unreadMs: 2_000,
@@ -43,7 +43,7 @@ export function isAnswered(socket: Duplex): boolean {
  * Stops reading a large body after its first part, until the handler reads it. By default Node reads two more parts
  * ahead, so a hundred queued requests would fill the memory.
  */
-export function holdBack({ headers, socket }: IncomingMessage): void {
+export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
   const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
   if (isLarge || headers['transfer-encoding'] !== undefined) socket.pause();
 }
@@ -52,7 +52,7 @@ export function holdBack({ headers, socket }: IncomingMessage): void {
  * Deals with a body that was not read when its answer was sent. If it is short, it is discarded and the connection can
  * be reused. Otherwise, or if others take all the room for that, it stays unread and the connection ends.
  */
-export function createDiscard(linger: Linger = shortLinger): (message: IncomingMessage) => void {
+export function createDiscard(limits: DiscardLimits = defaultLimits): (message: IncomingMessage) => void {
   const counts = new Map<string, number>();
   let all = 0;
   const add = (address: string, change: 1 | -1) => {
@@ -68,17 +68,17 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
     const address = addressKey(socket.remoteAddress ?? '');
     // NaN for a body without a declared length.
     const length = Number(message.headers['content-length'] ?? Number.NaN);
-    const isSmall = length <= linger.smallBytes;
-    const hasRoom = all < linger.atOnce && (counts.get(address) ?? 0) < linger.perAddress;
-    const isCounted = !isSmall && length <= linger.bytes && hasRoom;
-    const isReadOn = isSmall || isCounted;
-    const endsAt = performance.now() + (isReadOn ? linger.ms : linger.unreadMs);
+    const isSmall = length <= limits.smallBytes;
+    const hasRoom = all < limits.atOnce && (counts.get(address) ?? 0) < limits.perAddress;
+    const isCounted = !isSmall && length <= limits.bytes && hasRoom;
+    const isDrained = isSmall || isCounted;
+    const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);
     if (isCounted) add(address, 1);
-    if (isReadOn) message.resume();
+    if (isDrained) message.resume();
     discarded.add(socket);
 
     const check = () => {
-      if (!isReadOn) {
+      if (!isDrained) {
         // Frees the parts that have arrived, because the connection stays open for the answer.
         while (message.read() !== null);
         // `read` resumes the socket in the next tick.
@@ -90,7 +90,7 @@ export function createDiscard(linger: Linger = shortLinger): (message: IncomingM
       discarded.delete(socket);
       if (isCounted) add(address, -1);
     };
-    const watch = setInterval(check, linger.checkMs).unref();
+    const watch = setInterval(check, limits.checkMs).unref();
     // Node itself continues to read after an answer.
     setImmediate(check);
   };

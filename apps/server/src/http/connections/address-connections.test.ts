@@ -2,11 +2,11 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guardConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 let server: ReturnType<typeof Fastify>;
 const senders: Socket[] = [];
-/** The same connections as the server has them, in the order in which they came. */
+/** The server's side of these connections, in the order of their arrival. */
 const receivers: Socket[] = [];
 /** The addresses whose requests were answered, in order. */
 const answers: string[] = [];
@@ -16,13 +16,13 @@ beforeEach(async () => {
   answers.length = 0;
   server = Fastify();
   server.post('/', async () => 'answered');
-  guardConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
+  limitConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
   server.server.prependListener('connection', (socket: Socket) => {
     Object.defineProperty(socket, 'remoteAddress', { value: address });
     receivers.push(socket);
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  // The pace alone: connections themselves go on.
+  // Simulates only the admission rate; the connections are real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** @param from what the server takes for the address, until the next call: not every system has more loopback ones */
+/** @param from the address that the server sees until the next call, because not every system has several loopback addresses */
 function open(from = '192.0.2.1'): void {
   address = from;
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
@@ -47,7 +47,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('serves new connections four at a time, and reads none of those that wait', async () => {
+test('serves new connections four at a time, and reads nothing from waiting ones', async () => {
   for (let count = 0; count < 10; count++) open();
   await until(() => receivers.length === 10 && answers.length === 4);
   for (let turn = 0; turn < 100; turn++) await setImmediate();
@@ -70,7 +70,7 @@ test('serves the connection of another address before those that an address has 
   expect(answers.slice(4)).toContain('192.0.2.3');
 });
 
-test('closes connections over the limit of an address, those that wait included', async () => {
+test('closes connections above the limit of an address, including waiting ones', async () => {
   for (let count = 0; count < 101; count++) open();
   await until(() => receivers.length === 101);
   expect(receivers.filter(({ destroyed }) => destroyed)).toHaveLength(1);

@@ -3,23 +3,23 @@ import PQueue from 'p-queue';
 import { addressKey } from '../limits/address-keys.ts';
 
 /**
- * How many new connections are served at a time, and the interval to the next ones: the last of 200 waits half a
+ * How many new connections are served at a time, and the interval to the next ones: the last of 200 waitTimes half a
  * second.
  */
-const PACE = { intervalCap: 4, interval: 10 };
+const ADMISSION_RATE = { intervalCap: 4, interval: 10 };
 
-const waits = new WeakMap<Socket, number>();
+const waitTimes = new WeakMap<Socket, number>();
 
 /** The milliseconds that the connection waited, for its first request; later requests get 0. */
-export function takeWait(socket: Socket): number {
-  const waitedMs = waits.get(socket) ?? 0;
-  waits.delete(socket);
+export function takeWaitMs(socket: Socket): number {
+  const waitedMs = waitTimes.get(socket) ?? 0;
+  waitTimes.delete(socket);
   return waitedMs;
 }
 
 export type AddressConnections = {
   /**
-   * Serves a new connection when earlier ones leave room. Addresses take turns, so an address that opens hundreds of
+   * Serves a new connection when earlier ones leave room. Addresses take admissions, so an address that opens hundreds of
    * connections delays only itself. A connection above its address's limit is closed.
    */
   admit(socket: Socket, serve: () => void): void;
@@ -27,7 +27,7 @@ export type AddressConnections = {
 
 /** @param limit the maximum of connections of one address */
 export function createAddressConnections(limit: number): AddressConnections {
-  const turns = new PQueue(PACE);
+  const admissions = new PQueue(ADMISSION_RATE);
   const counts = new Map<string, { open: number; waiting: number }>();
 
   return {
@@ -45,10 +45,10 @@ export function createAddressConnections(limit: number): AddressConnections {
       });
       const priority = -count.waiting++;
       const start = performance.now();
-      void turns.add(
+      void admissions.add(
         async () => {
           count.waiting--;
-          waits.set(socket, performance.now() - start);
+          waitTimes.set(socket, performance.now() - start);
           if (!socket.destroyed) serve();
         },
         { priority },

@@ -13,7 +13,7 @@ const WAITING = 8;
  * Answers the requests of a connection one after the other. Node would start all that arrive together, so a client that
  * reads no answer could cause any amount of work.
  */
-export function answerOneByOne(answer: Listener): Listener {
+export function answerInSequence(answer: Listener): Listener {
   const queues = new WeakMap<Duplex, (() => void)[]>();
 
   function begin(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {

@@ -39,7 +39,7 @@ test('an error that the endpoint does not declare is reported and answered with 
   });
 });
 
-test('an error of admission is none that the handler may give, and the other way round', async () => {
+test('the handler may not answer an error of admission, nor admission one of the handler', async () => {
   expect((await answerTo(forbidden(), 'admission')).statusCode).toBe(403);
   expect((await answerTo(forbidden(), 'handler')).statusCode).toBe(500);
   expect((await answerTo(conflict('Taken'), 'admission')).statusCode).toBe(500);

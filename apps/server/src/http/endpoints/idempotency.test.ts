@@ -51,7 +51,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
   const count = async (by: TestUser) =>
     (await app.db.query(`select 1 from ${table} where author_id = $1`, [by.id])).length;
 
-  test('fifty times at once is one thing and one answer', async () => {
+  test('sent fifty times at once creates one thing and gets one response', async () => {
     const before = await count(author);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => send(author, `at-once-${table}`, body('hello'))),
@@ -61,7 +61,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(await count(author)).toBe(before + 1);
   });
 
-  test('with another body is refused and makes nothing', async () => {
+  test('with another body is refused and creates nothing', async () => {
     await send(author, `mismatch-${table}`, body('one'));
     const before = await count(author);
     const answer = await send(author, `mismatch-${table}`, body('two'));
@@ -69,12 +69,12 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(await count(author)).toBe(before);
   });
 
-  test('is not remembered when it failed', async () => {
+  test('is not stored if the request failed', async () => {
     expect((await send(author, `failing-${table}`, invalid)).status).toBe(400);
     expect((await send(author, `failing-${table}`, body('right'))).status).toBe(201);
   });
 
-  test('of a wrong length is refused, at its edges taken', async () => {
+  test('is refused if it is too short or too long, and accepted at both limits', async () => {
     for (const length of [0, 1, 7, 65, 200]) {
       const answer = await send(author, 'k'.repeat(length), body('x'));
       expect([length, answer.status, answer.body.code]).toEqual([length, 400, 'VALIDATION']);
@@ -114,7 +114,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     await second.close();
   });
 
-  test('does nothing twice beside a process of an older release, which writes the key first and takes no lock', async () => {
+  test('takes effect once beside a process of an older release, which writes the key first without a lock', async () => {
     const key = `older-${table}`;
     const before = await count(author);
     let answer: ReturnType<typeof send> | undefined;

@@ -49,9 +49,10 @@ export async function withIdempotency<Answer extends StoredAnswer>(
   return db.transaction(async (tx) => {
     const createdAt = clock();
     lockKey(tx, scope);
-    const former = await findKey(tx, scope);
-    if (former && former.createdAt >= expired(createdAt)) return storedAnswer<Answer>(former, requestHash);
-    if (former) deleteKey(tx, scope);
+    const previous = await findKey(tx, scope);
+    if (previous && previous.createdAt >= expired(createdAt))
+      return storedAnswer<Answer>(previous, requestHash);
+    if (previous) deleteKey(tx, scope);
     const answer = await work(tx);
     const { status } = answer;
     insertKey(tx, scope, { requestHash, status, json: JSON.stringify(answer.body ?? null), createdAt });

@@ -8,14 +8,14 @@ import { share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-// What an endpoint declares by its kind is provoked for each one. What it lists itself: own-errors.test.ts.
+// Provokes the errors that each endpoint declares by its kind. Those it lists itself are in own-errors.test.ts.
 
 type Caller = 'member' | 'admin' | 'nameless' | 'resting' | 'unconfirmed';
 
 let app: TestApp;
-/** Where every second request of an address is one too many. */
+/** An app that refuses every second request of an address. */
 let strict: TestApp;
-/** Whose database has gone. */
+/** An app whose database is unavailable. */
 let cutOff: TestApp;
 let lostCookie: string;
 const people = new Map<Caller, TestUser>();
@@ -68,7 +68,7 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...request.headers,
   };
-  // What streams needs a real connection.
+  // Streamed responses need a real connection.
   if (address === undefined && (produces || rawBody)) {
     const response = await fetch(new URL(url, to.url), { method, headers, body: payload ?? null });
     return toAnswer(response.status, await response.text());
@@ -89,7 +89,7 @@ function toAnswer(status: number, text: string): Answer {
 }
 
 const cookieOf = (caller: Caller) => people.get(caller)?.cookie();
-/** Of an account that may call. */
+/** The cookie of an account that may call the endpoint. */
 const allowed = ({ access }: Endpoint) => cookieOf(access === 'admin' ? 'admin' : 'member');
 
 const venue = {
@@ -101,7 +101,7 @@ const venue = {
   latitude: -32.2,
   longitude: 148.6,
 };
-/** Bodies that fit, of endpoints whose path names a thing. */
+/** Valid bodies of endpoints whose path names a thing. */
 const bodies: Record<string, unknown> = {
   verifyUser: { isVerified: true },
   banUser: { isBanned: true },
@@ -120,7 +120,7 @@ const bodies: Record<string, unknown> = {
   editPlaySession: { amountSpent: 1 },
 };
 
-/** Two bodies that fit and differ, of endpoints that take an Idempotency-Key. */
+/** Two different valid bodies of endpoints that take an Idempotency-Key. */
 const pairs: Record<string, [unknown, unknown]> = {
   createPost: [{ winAmount: 1 }, { winAmount: 2 }],
   createComment: [{ content: 'One' }, { content: 'Two' }],
@@ -135,10 +135,10 @@ const pairs: Record<string, [unknown, unknown]> = {
   ],
 };
 
-/** Longer than any text of a path or a query may be. */
+/** Longer than the maximum of any text in a path or a query. */
 const tooLong = 'x'.repeat(2_000);
 
-/** What provokes an error in any endpoint of a kind: the answers that must have its code. */
+/** How to provoke each error in any endpoint of a kind; the responses must have its code. */
 const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => Promise<Answer[]>>> = {
   UNAUTHENTICATED: async (endpoint) => [await ask(app, endpoint)],
   USERNAME_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('nameless') })],
@@ -206,7 +206,7 @@ const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => P
   UNAVAILABLE: async (endpoint) => [await ask(cutOff, endpoint, { cookie: lostCookie })],
 };
 
-/** What an endpoint declares by its kind. */
+/** The errors that an endpoint declares by its kind. */
 function commonErrors(endpoint: Endpoint): Set<ErrorCode> {
   const own: readonly ErrorCode[] = endpoint.errors ?? [];
   const byInput = [...handlerErrors(endpoint)].filter((code) => !own.includes(code));

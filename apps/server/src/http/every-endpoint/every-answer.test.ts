@@ -51,7 +51,7 @@ afterAll(async () => {
 
 type RawAnswer = { status: number; headers: Map<string, string>; body: Buffer };
 
-/** Sends bytes as they are and reads one answer, without a client's help. */
+/** Sends raw bytes and reads one response, without an HTTP client. */
 function exchange(bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -250,7 +250,7 @@ describe('compression', () => {
 });
 
 describe('the web app', () => {
-  test('files with a hash in their name are kept for ever, and served as they were compressed', async () => {
+  test('files with a hash in their name may be cached forever, and are served as compressed by the build', async () => {
     const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -265,7 +265,7 @@ describe('the web app', () => {
     }
   });
 
-  test('the page is asked for each time, and its own script is allowed by its hash', async () => {
+  test('the page is revalidated at each visit, and its inline script is allowed by its hash', async () => {
     for (const address of ['/', '/login', '/users/1?tab=posts']) {
       const answer = await get(address);
       expect(answer.headers.get('cache-control')).toBe('no-cache');
@@ -281,7 +281,7 @@ describe('the web app', () => {
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });
 
-  test('the form for signing in is drawn, its style is allowed, and nothing is taken by POST', async () => {
+  test('the sign-in form is rendered, its style is allowed, and POST answers 404', async () => {
     for (const address of ['/login', '/login?next=%2Fadd', '/Login/']) {
       const { headers, body } = await get(address);
       expect(body.toString()).toContain('<div id="root"><form method="post"></form></div>');
@@ -297,7 +297,7 @@ describe('the web app', () => {
     expect(posted.body.toString()).not.toContain('Reelmates1');
   });
 
-  test('the page brings the operator’s settings along, and the welcome screen is drawn with them', async () => {
+  test('the page contains the operator’s settings, and the welcome screen is rendered with them', async () => {
     const settingsOf = (html: string) =>
       JSON.parse(
         (/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'),
@@ -385,7 +385,7 @@ describe('the web app', () => {
     }
   });
 
-  test('/ is rendered without a session, and bare with one', async () => {
+  test('/ is rendered without a session, and empty with one', async () => {
     expect((await get('/')).body.toString()).toContain('<div id="root">drawn');
     const own = await get('/', { cookie: member.cookie() });
     expect(own.body.toString()).toContain('<div id="root"></div>');
@@ -412,7 +412,7 @@ describe('the web app', () => {
     );
   });
 
-  test('crawlers are told what there is to find', async () => {
+  test('robots.txt and the sitemap list the public pages', async () => {
     const { origin } = app.context.config.publicUrl;
     const robots = await get('/robots.txt');
     expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');

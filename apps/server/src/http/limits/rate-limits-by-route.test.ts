@@ -10,9 +10,9 @@ import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from 
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
-/** Makes people without limits, on the database of the apps below. */
+/** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
-/** One proxy in front: each test comes from an address of its own. */
+/** One proxy in front, so that each test has its own client address. */
 let behindProxy: TestApp;
 let folder: string;
 
@@ -86,7 +86,7 @@ describe('the limit of sign-ins', () => {
     expect((await login(user.username, wrong, address)).status).toBe(401);
   });
 
-  test('nor does what fails because the database does', async () => {
+  test('requests that fail because of the database do not count', async () => {
     const user = await easy.register();
     const lock = new pg.Client({ connectionString: easy.connectionString });
     await lock.connect();
@@ -169,7 +169,7 @@ test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async
   expect((await comment(other, 'hi')).status).toBe(201);
 });
 
-test('sessions of play: 300 a day; invalid and repeated ones do not count', async () => {
+test('play sessions: 300 a day; invalid and repeated ones do not count', async () => {
   const [user, other] = [await easy.register(), await easy.register()];
   const log = (by: TestUser, amountSpent: number, key?: string) =>
     behindProxy.anonymous.post(

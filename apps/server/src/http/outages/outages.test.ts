@@ -58,7 +58,7 @@ async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Pro
   expect(took).toBeLessThan(IN_TIME_MS);
 }
 
-/** Requests that need no session, and still the database. */
+/** Requests that need the database, but no session. */
 const signedOut: [string, string, unknown][] = [
   [
     'POST',
@@ -84,7 +84,7 @@ const signedOut: [string, string, unknown][] = [
 describe.each(['hang', 'refuse'] as const)('while the database does not answer (%s)', (mode) => {
   beforeEach(() => proxy.set(mode));
 
-  test('every endpoint is 503 in time, and the process lives', async () => {
+  test('every endpoint answers 503 in time, and the process continues', async () => {
     const cookie = reader.cookie();
     const asked = [
       ...[...allEndpoints].map(([name, { method, path }]) => ({
@@ -96,7 +96,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
         ask: () => app.anonymous.request(method, path, { body }),
       })),
     ];
-    // So many at a time that the test itself, on the same two cores, does not make them late.
+    // Few enough that the test itself, on the same two cores, does not delay them.
     for (let at = 0; at < asked.length; at += 40) {
       await Promise.all(asked.slice(at, at + 40).map(({ name, ask }) => expectUnavailable(name, ask())));
     }
@@ -152,7 +152,7 @@ describe('a lock of another connection', () => {
     }
   };
 
-  test('makes writes 503 in time and leaves reads alone', async () => {
+  test('makes writes answer 503 in time and does not affect reads', async () => {
     const lock = 'select 1 from users where id = any($1::bigint[]) for update';
     await holding(lock, [[author.id, reader.id]], async () => {
       await Promise.all([
@@ -172,7 +172,7 @@ describe('a lock of another connection', () => {
     await reader.call(getPost, { params: { id: postId } });
   });
 
-  test('does not hold up the note of the last use', async () => {
+  test("does not delay requests that store the session's last use", async () => {
     app.advance(11 * 60_000);
     await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
       const start = performance.now();
@@ -214,8 +214,8 @@ test('more slow requests at once than there are connections: 503 in time for som
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test('bodies that break off leave nothing behind', async () => {
-  // With the shares as they are: as many bodies at once as one account may send.
+test('bodies that are cut off leave nothing behind', async () => {
+  // With the real shares: the maximum of concurrent bodies of one account.
   const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
   const sender = await strict.register();
   const { port, pathname } = new URL('/api/posts', strict.url);

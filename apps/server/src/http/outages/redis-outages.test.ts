@@ -18,7 +18,7 @@ afterEach(async () => {
   server?.close();
 });
 
-/** What a client wants to know before it is ready. */
+/** What a Redis client requests before it is ready. */
 const answers: Record<string, string> = {
   hello: '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n',
   client: '+OK\r\n',
@@ -26,10 +26,10 @@ const answers: Record<string, string> = {
 };
 
 /**
- * Knows no more of Redis than that, tells it to one client alone, and is silent otherwise.
- * @param spellsOut it begins an answer to all else, a byte at a time, that never ends
+ * Answers these requests of one client and nothing else.
+ * @param dripsBytes sends an endless response to anything else, one byte at a time
  */
-async function startTaciturnServer({ spellsOut = false } = {}): Promise<number> {
+async function startSilentRedis({ dripsBytes = false } = {}): Promise<number> {
   let isFirst = true;
   server = createServer((socket) => {
     sockets.add(socket);
@@ -39,7 +39,7 @@ async function startTaciturnServer({ spellsOut = false } = {}): Promise<number> 
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
         const answer = answers[command.toLowerCase()];
-        if (answer === undefined && spellsOut) spellOut(socket);
+        if (answer === undefined && dripsBytes) spellOut(socket);
         else socket.write(answer ?? '');
       }
     });
@@ -72,20 +72,20 @@ async function expectLimitsInThisProcess({ anonymous }: TestApp): Promise<void> 
   expect(performance.now() - others).toBeLessThan(IN_TIME_MS);
 }
 
-test('a Redis that is not there: each process counts by itself, and fast', async () => {
-  const port = await startTaciturnServer();
+test('without a reachable Redis, each process counts by itself, without delay', async () => {
+  const port = await startSilentRedis();
   server?.close();
   await expectLimitsInThisProcess(await appWithRedisAt(port));
 });
 
-test('a Redis that falls silent: likewise', async () => {
-  const withRedis = await appWithRedisAt(await startTaciturnServer());
+test('the same with a Redis that stops answering', async () => {
+  const withRedis = await appWithRedisAt(await startSilentRedis());
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   await expectLimitsInThisProcess(withRedis);
 });
 
-test('a Redis that is slow, and not silent: likewise', async () => {
-  const withRedis = await appWithRedisAt(await startTaciturnServer({ spellsOut: true }));
+test('the same with a Redis that answers slowly', async () => {
+  const withRedis = await appWithRedisAt(await startSilentRedis({ dripsBytes: true }));
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   const first = performance.now();
   expect((await withRedis.anonymous.get('/api/check-username/some_name')).status).toBe(200);

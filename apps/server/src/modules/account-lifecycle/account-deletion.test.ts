@@ -31,7 +31,7 @@ const leave = (user: TestUser) => user.delete(me, { password: user.password });
 const signIn = (user: TestUser) =>
   user.post('/api/login', { username: user.username, password: user.password });
 
-/** Signs a banned account in as far as that goes. */
+/** Signs in to a banned account, which returns an exit token. */
 async function exitTokenOf(user: TestUser): Promise<string> {
   const { status, body } = await signIn(user);
   if (status !== 403) throw new Error(`signing in answered ${status}`);
@@ -46,7 +46,7 @@ async function comment(author: TestUser, postId: string): Promise<void> {
 }
 
 describe('DELETE /api/users/me', () => {
-  it('is done five times a day: each hides all that one has liked and written, and a sign-in counts it again', async () => {
+  it('is limited to five a day, because each hides all likes and comments and the next sign-in recounts them', async () => {
     const strict = await createTestApp({
       shareScale: 100,
       env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
@@ -63,7 +63,7 @@ describe('DELETE /api/users/me', () => {
     await strict.close();
   });
 
-  it('hides everything at once; signing in brings it all back, but no session', async () => {
+  it('hides everything at once; signing in restores it, without the other sessions', async () => {
     const user = await app.register();
     const photo = await giveImage(app, user);
     const post = await publish(user, admin, { imageUrl: photo.url });
@@ -92,7 +92,7 @@ describe('DELETE /api/users/me', () => {
     expect((await reader.call(listComments, { params: { id: other.id } })).items).toEqual([]);
     expect(await reader.call(likedMyPosts)).toEqual([]);
     expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
-    // Its name and address stay taken.
+    // Its username and address stay reserved.
     expect((await app.anonymous.call(checkUsername, { params: { username: user.username } })).available).toBe(
       false,
     );
@@ -147,7 +147,7 @@ describe('DELETE /api/users/me', () => {
     await own.close();
   });
 
-  it('a reset password brings back as well, by signing in with it', async () => {
+  it('a password reset does not prevent restoring: signing in with the new password restores the account', async () => {
     const user = await app.register();
     await leave(user);
     const asked = await app.anonymous.post('/api/auth/request-password-reset', { email: user.email });
@@ -157,14 +157,14 @@ describe('DELETE /api/users/me', () => {
 });
 
 describe('a banned account', () => {
-  it('leaves with its token, which works once and nowhere else', async () => {
+  it('is deleted with its token, which works once and for nothing else', async () => {
     const user = await app.register();
     await ban(app, user);
     const token = await exitTokenOf(user);
     for (const path of ['/api/auth/me', '/api/users/me/login-sessions', '/api/posts']) {
       expect((await app.anonymous.get(path, { authorization: `Bearer ${token}` })).status).toBe(401);
     }
-    // A refusal uses nothing up.
+    // A refused request does not use up the token.
     const wrong = await withToken(token, 'Wrong-Word-1');
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'password']);
     const answers = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
@@ -172,7 +172,7 @@ describe('a banned account', () => {
     expect((await withToken(token, user.password)).status).toBe(401);
   });
 
-  it('has the token for 15 minutes', async () => {
+  it('has a token that is valid for 15 minutes', async () => {
     const user = await app.register();
     await ban(app, user);
     const token = await exitTokenOf(user);
@@ -224,7 +224,7 @@ describe('a banned account', () => {
   });
 });
 
-it('an account on a break may leave', async () => {
+it('an account on a break may be deleted', async () => {
   const user = await app.register();
   await app.db.query(
     "update users set exclusion_open = true, exclusion_ends_at = now() + interval '90 days' where id = $1",

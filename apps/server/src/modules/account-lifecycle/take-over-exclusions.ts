@@ -17,9 +17,9 @@ export async function takeOverExclusions(
 ): Promise<void> {
   const carried = await findCarriedExclusions(tx, context.keyedHash, userId, at);
   if (carried.breakEndsAt !== null) {
-    const present = await lockBreak(tx, userId);
-    if (!present || present.endsAt < carried.breakEndsAt) {
-      await setBreak(tx, userId, { startedAt: present?.startedAt ?? at, endsAt: carried.breakEndsAt });
+    const current = await lockBreak(tx, userId);
+    if (!current || current.endsAt < carried.breakEndsAt) {
+      await setBreak(tx, userId, { startedAt: current?.startedAt ?? at, endsAt: carried.breakEndsAt });
     }
   }
   // Admins are not banned: the note leaves the decision to the other admins.

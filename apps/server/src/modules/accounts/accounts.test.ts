@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('takes a password however a keyboard composes its letters', async () => {
+  test('accepts a password however a keyboard composes its letters', async () => {
     const password = 'Kākāpō-Perch-42';
     const decomposed = password.normalize('NFD');
     expect(decomposed).not.toBe(password);
@@ -64,7 +64,7 @@ describe('registration', () => {
   });
 
   // spec: S3.23, S7.9
-  test('takes the five fields of the specification alone', async () => {
+  test('accepts only the five fields of the specification', async () => {
     const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
     await app.anonymous.call(register, { body: five });
   });
@@ -133,7 +133,7 @@ describe('registration', () => {
     expect(email.body).toEqual({ code: 'CONFLICT', message, errors: [{ path: 'email', message }] });
   });
 
-  test('gives a name to one of twenty who ask at once', async () => {
+  test('gives a username to one of twenty concurrent registrations', async () => {
     const ask = (index: number) =>
       app.anonymous.post('/api/register', { ...form('wanted_name'), email: `wanted${index}@example.org` });
     // Twenty passwords are hashed one after the other: on a busy machine the last ones wait too long.
@@ -228,7 +228,7 @@ describe('sessions', () => {
     await own.close();
   });
 
-  test('GET /api/login keeps the way back, to our own pages alone', async () => {
+  test('GET /api/login keeps the return path, for our own pages only', async () => {
     const to = async (next: string) =>
       (await app.anonymous.get(`/api/login?next=${encodeURIComponent(next)}`)).headers.get('location');
     expect(await to('/add?venueId=3')).toBe('/login?next=%2Fadd%3FvenueId%3D3');
@@ -294,7 +294,7 @@ describe('usernames and profile', () => {
     }
   });
 
-  test('an account without a username may do account things alone', async () => {
+  test('an account without a username can use the account endpoints only', async () => {
     const user = await app.register();
     await app.db.query('update users set username = null where id = $1', [user.id]);
     expect((await user.get('/api/user')).body.username).toBeNull();
@@ -342,7 +342,7 @@ describe('usernames and profile', () => {
     expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
-  test('accept a form as it was read: bio null and empty password fields', async () => {
+  test('accepts a form as it was read: bio null and empty password fields', async () => {
     const user = await app.register();
     await user.call(updateProfile, { body: { bio: 'Kia ora' } });
     const untouched = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -361,7 +361,7 @@ describe('usernames and profile', () => {
   });
 
   // spec: S5.20
-  test('a new password ends the other sessions and needs the present one', async () => {
+  test('a new password ends the other sessions and needs the current one', async () => {
     const user = await app.register();
     const phone = user.cookie();
     const laptop = await app.anonymous.post('/api/login', {

@@ -39,7 +39,7 @@ const audit = async () =>
   );
 
 describe('the terms of a ban', () => {
-  it('tell the reason and the end at sign-in, only after the correct password', async () => {
+  it('are shown at sign-in, only after the correct password', async () => {
     const until = inDays(3);
     const { ban: shown } = await ban({ isBanned: true, reason: '  Spam ', until });
     expect(shown).toEqual({ at: expect.any(String), reason: 'Spam', until });
@@ -87,7 +87,7 @@ describe('the ban that the admin saw', () => {
   it('is replaced; where another admin has banned, changed or lifted it since, nothing changes', async () => {
     const until = inDays(3);
     await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
-    // Once more, since the answer was lost.
+    // Repeated, as after a lost response.
     await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
     const { status, ...body } = await refusal({ isBanned: true, reason: 'Spam', until, from: null });
     expect([status, body.code, body.message]).toEqual([
@@ -109,7 +109,7 @@ describe('the ban that the admin saw', () => {
     expect((await read()).isBanned).toBe(false);
   });
 
-  it('is judged under the lock: of two admins who ban at once, one bans', async () => {
+  it('is compared under the lock: of two admins who ban at once, one succeeds', async () => {
     const other = await app.registerAdmin();
     const answers = await Promise.all(
       [admin, other].map((by) =>

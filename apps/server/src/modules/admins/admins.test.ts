@@ -68,7 +68,7 @@ describe('revoking the role', () => {
     expect(await app.db.query('select 1 from admins')).toHaveLength(1);
   });
 
-  it('is refused for who is no admin', async () => {
+  it('is refused for an account that is not an admin', async () => {
     await app.registerAdmin();
     await expect(revoke(user)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -181,7 +181,7 @@ describe('removing an admin', () => {
     expect((await admin.call(listAdmins)).map(({ id }) => id)).toEqual([admin.id]);
   });
 
-  it.each([2, 3])('lets one of two succeed who remove each other at once, of %i admins', async (count) => {
+  it.each([2, 3])('of %i admins, one of two who remove each other at once succeeds', async (count) => {
     const admins: TestUser[] = [];
     while (admins.length < count) admins.push(await app.registerAdmin());
     const [one, other] = admins as [TestUser, TestUser];

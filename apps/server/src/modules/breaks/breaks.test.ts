@@ -195,7 +195,7 @@ describe('extending a break', () => {
 });
 
 describe('the end of a break', () => {
-  it('opens nothing by itself: the member comes back or extends the break', async () => {
+  it('does not reopen the account by itself: the member comes back or extends the break', async () => {
     const { selfExclusionEnd } = (await rest(1)).body;
     const early = await user.post(comeBack);
     expect([early.status, early.body.code]).toEqual([409, 'CONFLICT']);
@@ -243,7 +243,7 @@ describe('admins on a break', () => {
     }
   });
 
-  it('who rest themselves keep their work and lose the rest', async () => {
+  it('can do the work of admins during their own break, and nothing else', async () => {
     const resting = await app.registerAdmin();
     await rest(7, resting);
     await resting.call(pendingPosts);
@@ -253,7 +253,7 @@ describe('admins on a break', () => {
 
 describe('privacy of a break', () => {
   // spec: S6.3
-  it('see no difference: on the profile, in lists, in what they may do', async () => {
+  it('other members see no difference on the profile, in lists and in what they may do', async () => {
     const stranger = await app.register();
     const post = await publish(user, admin, { caption: 'before the break' });
     const seen = async () =>
@@ -287,7 +287,7 @@ it("every period is in the member's own export", async () => {
   expect(rows).toEqual([{ days: 7 }, { days: 30 }]);
 });
 
-it('chosen again within the hour is one choice, so that its rows are few, whatever is sent', async () => {
+it('repeating a choice within an hour stores one row', async () => {
   await rest(7);
   for (let times = 0; times < 3; times++) await rest(30);
   const { selfExclusionEnd } = (await rest(30)).body;

@@ -47,7 +47,7 @@ const edit = (by: TestUser, id: string) =>
   by.call(editComment, { params: { id }, body: { content: 'Very nice' } });
 const deleteIt = () => author.call(deletePost, { params: { id: postId } });
 
-/** Begins one request after the other, each when the former waits, while a row that they need is locked. */
+/** Begins one request after the other, each when the previous waits, while a row that they need is locked. */
 async function inThisOrder(
   row: { table: 'posts' | 'users'; id: string; strength: string },
   requests: readonly (() => Promise<unknown>)[],

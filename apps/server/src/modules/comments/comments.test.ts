@@ -67,7 +67,7 @@ async function contentsFor(by: TestUser, postId: string): Promise<string[]> {
 
 describe('writing a comment', () => {
   // spec: S4.22, S5.25, S7.22
-  it('waits for review, seen by its author alone', async () => {
+  it('is pending, and visible to its author only', async () => {
     const postId = await addPost();
     const answer = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
     expect(answer.status).toBe(201);
@@ -147,7 +147,7 @@ describe('writing a comment', () => {
   });
 });
 
-test('an account writes so many comments a day, however many of them it deletes: the moderators’ queue is everybody’s', async () => {
+test('the daily limit of comments includes deleted ones, so that no account floods the moderators’ queue', async () => {
   const strict = await createTestApp({
     shareScale: 1_000,
     env: { RATE_LIMIT_SCALE: '0.1', LOG_LEVEL: 'silent' },
@@ -198,7 +198,7 @@ describe('reading comments', () => {
     expect((await app.anonymous.get(`/api/posts/${await addPost()}/comments`)).status).toBe(401);
   });
 
-  it('leaves out those of blocked people, both ways, but counts them', async () => {
+  it('omits comments of blocked and blocking people, but counts them', async () => {
     const postId = await addPost();
     const [one, other] = [await app.register(), await app.register()];
     await approvedComment(one, postId, 'from one');
@@ -213,7 +213,7 @@ describe('reading comments', () => {
     expect(await commentsCount(postId)).toBe(2);
   });
 
-  it('reads no more where very many comments of others were denied or deleted', async () => {
+  it('reads no more rows if very many comments of others were denied or deleted', async () => {
     const postId = await addPost();
     await approvedComment(stranger, postId, 'Seen');
     await comment(reader, postId, 'Own');
@@ -241,7 +241,7 @@ describe('reading comments', () => {
     expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
   });
 
-  it('tells the author alone that and why a comment was denied', async () => {
+  it('shows only the author that and why a comment was denied', async () => {
     const postId = await addPost();
     const id = await comment(reader, postId, 'Spam?');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'No links please' });
@@ -272,7 +272,7 @@ describe('changing a comment', () => {
     expect(answer.body).toMatchObject({ status: 'pending', denialReason: null });
   });
 
-  it('leaves an approved one alone when nothing changes', async () => {
+  it('leaves an approved comment unchanged if nothing changes', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId, 'Same');
     expect(

@@ -61,7 +61,7 @@ describe('the page of a post', () => {
     expect(html).toContain(`alt="Photo shared by ${author.username}: ${said}"`);
   });
 
-  test('is the app for a member, the same for each post and for none', async () => {
+  test('is the app for a member, with the same bytes for every post and for none', async () => {
     for (const who of [author, admin]) {
       const { html } = await open(`/posts/${post.id}`, { cookie: who.cookie() });
       expect(html).toBe(await absence());
@@ -88,7 +88,7 @@ describe('the page of a post', () => {
   });
 
   // spec: S6.17
-  test('shows the badge of a verified author, and none of another', async () => {
+  test('shows the badge of a verified author only', async () => {
     const verified = await app.register();
     const { id } = await publish(verified, admin);
     const badge = 'aria-label="Verified"';
@@ -111,7 +111,7 @@ describe('the page of a post', () => {
   });
 
   test.each(['0', '-1', 'abc', '99999999999999999999', '1%00', "1'--"])(
-    'of a post called %s is the app, which says that there is none',
+    'of a post with the id %s is the app, which says that there is none',
     async (id) => {
       const { status, html } = await open(`/posts/${id}`);
       expect([status, html]).toEqual([200, await absence()]);
@@ -142,17 +142,17 @@ describe('the page of a venue', () => {
   });
 
   test('is that of the venue it was merged into; of a hidden one there is none', async () => {
-    const [former, target, hidden] = [
+    const [merged, target, hidden] = [
       await giveVenue(app, 'Former Club'),
       await giveVenue(app, 'Lasting Club'),
       await giveVenue(app, 'Hidden Club'),
     ];
     await app.db.query('update venues set hidden_at = now(), merged_into = $2 where id = $1', [
-      former.id,
+      merged.id,
       target.id,
     ]);
     await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
-    const { html } = await open(`/venue/${former.id}`);
+    const { html } = await open(`/venue/${merged.id}`);
     expect(html).toContain('Lasting Club');
     expect(html).toContain(`/venue/${target.id}" />`);
     expect((await open(`/venue/${hidden.id}`)).html).toBe(await absence());

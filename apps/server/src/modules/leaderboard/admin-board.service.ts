@@ -51,7 +51,7 @@ async function readReview({ db, config }: Parts, month: string): Promise<MonthRe
     board.flatMap(({ userId }) => userId ?? []),
   );
   const steps = planPrizes(
-    prizes.map((prize) => ({ ...prize, present: null, former: [] })),
+    prizes.map((prize) => ({ ...prize, current: null, previous: [] })),
     { board, eligible, isCorrection: false, movesClaims: false },
   );
   const usernames = new Map(rows.map(({ user_id: userId, username }) => [userId, username]));

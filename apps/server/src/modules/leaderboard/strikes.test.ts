@@ -14,7 +14,7 @@ import { giveImage, giveVenue, publish, share } from '../../testing/posts-factor
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { closeMonths } from './close-months.ts';
 
-/* A month each: it begins with an admin of its own, and ends by the app's clock. */
+/* Each test has its own month and admin, and ends the month by the app's clock. */
 
 const reason = 'The photos are not their own.';
 
@@ -133,8 +133,8 @@ describe('an entry that is struck out', () => {
       ['$200', third.username],
     ]);
     expect((await first.refusal(claimPrize, { params: { id } })).status).toBe(409);
-    const former = { params: { month }, query: { number: '1' } };
-    expect((await app.anonymous.call(leaderboardStatement, former)).leaderboard[0]?.username).toBe(
+    const previous = { params: { month }, query: { number: '1' } };
+    expect((await app.anonymous.call(leaderboardStatement, previous)).leaderboard[0]?.username).toBe(
       first.username,
     );
     // Nothing is left for the task to correct.
@@ -162,7 +162,7 @@ describe('an entry that is struck out', () => {
     expect((await admin.refusal(restoreEntry, { params: { month, userId: first.id } })).status).toBe(404);
   });
 
-  it('is struck out once, by one of two admins, and the other one learns of it', async () => {
+  it('is struck out once, by one of two admins, and the other one gets 409', async () => {
     await endOfMonth();
     const other = await app.registerAdmin();
     const path = `/api/admin/leaderboard/${month}/strikes`;

@@ -79,7 +79,7 @@ test('a planted token never becomes a session', async () => {
   }
 });
 
-test('a failed sign-in leaves the present session alone', async () => {
+test('a failed sign-in leaves the current session unchanged', async () => {
   const cookie = cookieOf(await login(user));
   const failed = await app.anonymous.post(
     '/api/login',
@@ -89,7 +89,7 @@ test('a failed sign-in leaves the present session alone', async () => {
   expect([failed.status, await statusOf(cookie)]).toEqual([401, 200]);
 });
 
-test('of two cookies with the name one counts, and neither is a way past the other', async () => {
+test('of two cookies with the same name one counts, and neither bypasses the other', async () => {
   const other = await app.register();
   const [mine, theirs] = [cookieOf(await login(user)), cookieOf(await login(other))];
   const { body } = await app.anonymous.get('/api/auth/me', { cookie: `${mine}; ${theirs}` });
@@ -106,7 +106,7 @@ test('the table of login sessions contains no token', async () => {
   expect(row?.text).not.toContain(token);
 });
 
-test('signing out ends the session on the server and takes the cookie away', async () => {
+test('signing out ends the session on the server and deletes the cookie', async () => {
   const cookie = cookieOf(await login(user));
   const answer = await app.anonymous.post('/api/logout', undefined, { cookie });
   expect(answer.status).toBe(204);
@@ -136,7 +136,7 @@ test('lasts 30 days without use, renewed by use, and 90 at most', async () => {
   expect(await statusOf(used)).toBe(401);
 });
 
-test('two requests that would both renew it do not get in each other’s way', async () => {
+test('two requests that would both renew it do not wait for each other', async () => {
   const cookie = cookieOf(await login(user));
   app.advance(DAY_MS);
   const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(cookie)));

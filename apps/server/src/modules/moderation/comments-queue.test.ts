@@ -60,7 +60,7 @@ describe('the queue of comments', () => {
     expect(second.body).toMatchObject({ items: [{ text: 'c' }], nextCursor: null, totalCount: 3 });
   });
 
-  it('puts an edited comment behind the others', async () => {
+  it('moves an edited comment to the end', async () => {
     const id = await comment('first');
     await comment('second');
     await reader.patch(`/api/comments/${id}`, { content: 'first, edited' });

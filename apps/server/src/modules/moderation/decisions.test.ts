@@ -60,7 +60,7 @@ async function commentOn(postId: string, content: string, by = author): Promise<
 
 describe('a post that its author changes after a moderator has loaded the queue', () => {
   it.each(['approve', 'deny', 'feature'])(
-    'is not decided on by %s: 409 with what it is now',
+    'is not decided on by %s: 409 with the current item',
     async (action) => {
       const post = await share(author, { caption: 'A good night' });
       const [{ version }] = (await pending('posts')) as [Json];
@@ -88,7 +88,7 @@ describe('a post that its author changes after a moderator has loaded the queue'
     ['betLevel', 5],
     ['machineType', 'IGT - Wolf Run'],
     ['isPublic', false],
-  ])('has another version once %s is another', async (name, value) => {
+  ])('has another version once %s has changed', async (name, value) => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
     await author.patch(`/api/posts/${post.id}`, { [name]: value });
@@ -96,7 +96,7 @@ describe('a post that its author changes after a moderator has loaded the queue'
     expect(answer.status).toBe(name === 'isPublic' ? 404 : 409);
   });
 
-  it('is approved as it is where the request has no version', async () => {
+  it('is approved in its current version if the request has no version', async () => {
     const post = await share(author);
     await author.patch(`/api/posts/${post.id}`, { caption: 'Another' });
     expect((await act('posts', post.id, 'approve')).body.status).toBe('approved');
@@ -162,12 +162,12 @@ describe('two moderators', () => {
     const close = (version: string, outcome: string, by: TestUser) =>
       by.patch(`/api/admin/reports/${report.id}`, { outcome, version });
     expect((await close(open.version, 'no-action', admin)).status).toBe(200);
-    const tardy = await close(open.version, 'removed', second);
-    expect([tardy.status, tardy.body.current.status, tardy.body.current.decidedBy.id]).toEqual([
-      409,
-      'no-action',
-      admin.id,
-    ]);
+    const secondDecision = await close(open.version, 'removed', second);
+    expect([
+      secondDecision.status,
+      secondDecision.body.current.status,
+      secondDecision.body.current.decidedBy.id,
+    ]).toEqual([409, 'no-action', admin.id]);
     await stranger.call(getPost, { params: { id: post.id } });
   });
 });
@@ -236,7 +236,7 @@ describe('an undone decision', () => {
     expect(await pointsOf(app, author)).toBe(1);
   });
 
-  it('of a pending post, denial: its points are back, with words for it', async () => {
+  it('of a pending post, denial: its points are back, with a ledger text', async () => {
     const post = await share(author);
     const { body } = await act('posts', post.id, 'deny', { reason: 'Spam' });
     expect(await pointsOf(app, author)).toBe(0);

@@ -46,7 +46,7 @@ describe('the picture of a post', () => {
       undefined,
       undefined,
     ]);
-    // The photo is that colour, with nothing on it.
+    // The photo has only that colour.
     const corner = await sharp(bytes)
       .extract({ left: 40, top: 40, width: 400, height: 400 })
       .png()
@@ -76,7 +76,7 @@ describe('the picture of a post', () => {
       const [won, spent] = await Promise.all([cell(692), cell(692 + 242)]);
       expect(won.some((pixel) => pixel === 255)).toBe(true);
       const differing = won.filter((pixel, index) => pixel !== spent[index]).length;
-      // JPEG alone makes some difference.
+      // Allows for the compression of JPEG.
       expect(differing).toBeLessThan(won.length / 200);
     }
   });
@@ -121,7 +121,7 @@ describe('the picture of a post', () => {
   });
 
   test.each(['/images/posts/1/other.jpg', '/images/posts/abc/tall.jpg', '/images/posts/999999999/tall.jpg'])(
-    'is not at %s',
+    'does not exist at %s',
     async (address) => {
       const { status, body } = await app.anonymous.get(address);
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
@@ -129,7 +129,7 @@ describe('the picture of a post', () => {
   );
 });
 
-test('a caller who has many pictures drawn is refused, and is still sent those that are ready', async () => {
+test('a caller who has many pictures drawn is refused, but still gets those in the cache', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) ids.push((await publish(author, admin, amounts)).id);
   const database = { connectionString: app.connectionString, drop: async () => undefined };

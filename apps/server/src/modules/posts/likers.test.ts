@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const ids = (people: Json[]): string[] => people.map(({ id }) => id);
 const like = async (fan: TestUser, post: Json) => {
   expect((await fan.call(toggleLike, { params: { id: post.id } })).isLiked).toBe(true);
-  // So that the next like is a later one.
+  // Ensures that the next like has a later time.
   app.advance(5);
 };
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));

@@ -21,7 +21,7 @@ async function likesOf(id: string) {
 
 describe('POST /api/posts/{id}/like', () => {
   // spec: S4.10, S7.21
-  it('likes and takes the like back', async () => {
+  it('likes, and unlikes on the second call', async () => {
     const post = await publish(author, admin);
     const like = `/api/posts/${post.id}/like`;
     expect((await reader.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
@@ -46,7 +46,7 @@ describe('POST /api/posts/{id}/like', () => {
     expect(await likesOf(post.id)).toEqual({ counter: likes, rows: likes });
   });
 
-  it('is exact when 25 people like at once, and take it back at once', async () => {
+  it('is exact when 25 people like at once and unlike at once', async () => {
     const post = await publish(author, admin);
     const people = await Promise.all(Array.from({ length: 25 }, () => app.register()));
     const toggle = () => Promise.all(people.map((person) => person.post(`/api/posts/${post.id}/like`)));
@@ -58,7 +58,7 @@ describe('POST /api/posts/{id}/like', () => {
     expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });
 
-  it('knows only posts that the reader may see', async () => {
+  it('answers 404 for posts that the viewer may not see', async () => {
     const pending = await share(author);
     const post = await publish(author, admin);
     const blocked = await app.register();
@@ -114,7 +114,7 @@ describe('likes that arrive at once', () => {
     expect(await likesOf(other.id)).toEqual({ counter: 1, rows: 1 });
   });
 
-  it('do not wait for one whose post is in use elsewhere', async () => {
+  it('do not wait for one whose post is locked', async () => {
     const [fan, held, free] = [
       await app.register(),
       await publish(author, admin),
@@ -165,7 +165,7 @@ describe('likes that arrive at once', () => {
 });
 
 describe('likes of a hidden account', () => {
-  it('takes the likes of a banned account out of the counters and puts them back', async () => {
+  it('excludes the likes of a banned account from the counters, and includes them after the ban', async () => {
     const fan = await app.register();
     const posts = [await publish(author, admin), await publish(author, admin)];
     for (const { id } of posts) {
@@ -185,7 +185,7 @@ describe('likes of a hidden account', () => {
     expect((await likesOf(post.id))?.counter).toBe(0);
   });
 
-  it('counts exactly while the counters are still being brought along after a ban is lifted', async () => {
+  it('counts exactly while the counters are being recounted after a ban is lifted', async () => {
     const fan = await app.register();
     const post = await publish(author, admin);
     await fan.call(toggleLike, { params: { id: post.id } });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let post: Json;
-/** The last entry of the audit before what a test looks at. */
+/** The last audit entry before the act under test. */
 let lastEntry: string;
 beforeEach(async () => {
   author = await app.register();
@@ -175,7 +175,7 @@ describe('a reported post', () => {
 });
 
 describe('a reported comment', () => {
-  it('is denied, and leaves the counter', async () => {
+  it('is denied, and excluded from the counter', async () => {
     const commentId = await comment(second);
     await app.db.query('delete from notifications');
     await skipEntries();
@@ -204,7 +204,7 @@ describe('a reported comment', () => {
 });
 
 describe('a reported person', () => {
-  it('is banned: sessions end, posts and likes leave', async () => {
+  it('is banned: sessions end, posts and likes are hidden', async () => {
     const liked = await publish(second, admin);
     await author.post(`/api/posts/${liked.id}/like`);
     const id = await report('user', author.id);
@@ -224,7 +224,7 @@ describe('a reported person', () => {
     expect((await actions()).slice(-2)).toEqual(['report.decide', 'user.ban']);
   });
 
-  it('who is an admin stays, and the report stays open', async () => {
+  it('who is an admin is not banned, and the report stays open', async () => {
     const other = await app.registerAdmin();
     const id = await report('user', other.id);
     const { status, body } = await decide(id, 'removed');

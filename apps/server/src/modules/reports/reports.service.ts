@@ -87,7 +87,7 @@ export async function findReportsByIds(db: Queryable, ids: readonly string[]): P
 
 /**
  * Decides a report, and every open report on the same target.
- * @throws ApiError CONFLICT with the present report, where the moderator saw another version
+ * @throws ApiError CONFLICT with the current report, where the moderator saw another version
  */
 export async function decideOnReport(
   open: OpenReview,

@@ -36,7 +36,7 @@ async function queue(query = ''): Promise<Json> {
 }
 
 describe('POST /api/reports', () => {
-  it('takes a post, a comment and a person, once each', async () => {
+  it('accepts a report of a post, a comment and a person, once each', async () => {
     const targets = [
       ['post', post.id],
       ['comment', await comment(author)],
@@ -64,7 +64,7 @@ describe('POST /api/reports', () => {
     expect((await queue()).items).toMatchObject([{ reason, note: 'Look at\nthis' }]);
   });
 
-  it('takes an empty note for none', async () => {
+  it('stores an empty note as none', async () => {
     for (const [index, note] of [null, '', '  '].entries()) {
       const by = await app.register();
       expect((await report('post', post.id, by, { note })).status).toBe(201);
@@ -106,7 +106,7 @@ describe('POST /api/reports', () => {
     ]);
   });
 
-  it('knows only what the reporter can see', async () => {
+  it('answers 404 for anything that the reporter cannot see', async () => {
     const [blocker, banned] = await Promise.all([app.register(), app.register()]);
     const hidden = await publish(blocker, admin);
     await block(app, blocker, reporter);
@@ -149,7 +149,7 @@ describe('POST /api/reports', () => {
     expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
   });
 
-  it('takes 20 a day by the calendar of the competition, of which only those count that were made', async () => {
+  it('accepts 20 stored reports a day by the calendar of the competition', async () => {
     const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [busy, boss] = [await strict.register(), await strict.registerAdmin()];
@@ -263,7 +263,7 @@ describe('GET /api/admin/reports', () => {
     await author.call(updateProfile, { body: { bio: '' } });
   });
 
-  it('shows things as they stand now, also when they are out of sight', async () => {
+  it('shows the current state of the targets, also of hidden ones', async () => {
     const [gone, banned] = await Promise.all([app.register(), app.register()]);
     const image = await giveImage(app, author);
     const denied = await publish(author, admin, { caption: 'denied later', imageUrl: image.url });

@@ -10,21 +10,21 @@ import type { KeyedHash } from '../../db/keyed-hash.ts';
 /**
  * In days, the lengths of breaks. Longer ones are covered by the age of posts: only those of the latest 90 days count.
  */
-const spells = [1, 7, 30, 90] as const;
+const absenceDays = [1, 7, 30, 90] as const;
 /** For each length, a person is set aside in one of this many periods. */
-const ONE_OF = 12;
+const PERIODS_PER_ABSENCE = 12;
 
 /**
  * Whether a person is set aside at a time. The periods start at a different time for each person, and members cannot
  * predict them.
  */
 export function isSetAside(keyedHash: KeyedHash, personId: string, at: Date): boolean {
-  const drawn = (text: string) => keyedHash('suggestions', text).readUInt32BE();
-  return spells.some((days) => {
+  const hashed = (text: string) => keyedHash('suggestions', text).readUInt32BE();
+  return absenceDays.some((days) => {
     const length = days * DAY_MS;
-    const shift = (drawn(`${personId} ${days}`) / 2 ** 32) * length;
-    const turn = Math.floor((at.getTime() + shift) / length);
-    return drawn(`${personId} ${days} ${turn}`) % ONE_OF === 0;
+    const shift = (hashed(`${personId} ${days}`) / 2 ** 32) * length;
+    const period = Math.floor((at.getTime() + shift) / length);
+    return hashed(`${personId} ${days} ${period}`) % PERIODS_PER_ABSENCE === 0;
   });
 }
 

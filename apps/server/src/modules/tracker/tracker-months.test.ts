@@ -288,7 +288,7 @@ describe('the monthly amount and the month review', () => {
     await log({ sessionDate: new Date(startOfThisMonth().getTime() - 1).toISOString(), amountSpent: 500 });
     expect(await plan()).toMatchObject({ totalSpent: '60.00', sessions: 1, monthlyLimit: '200.50' });
     expect((await plan(stranger)).monthlyLimit).toBeNull();
-    // It blocks nothing.
+    // The amount blocks nothing.
     await log({ amountSpent: 1000 });
     await player.call(setPlayLimit, { body: { monthlyLimit: null } });
     expect((await plan()).monthlyLimit).toBeNull();
@@ -314,7 +314,7 @@ describe('the monthly amount and the month review', () => {
     const answer = await player.post('/api/users/me/look-back', body);
     expect([answer.status, answer.body]).toEqual([200, expected]);
     expect((await plan()).lookBack).toBeNull();
-    // An older month from a device that was late changes nothing.
+    // A review of an older month, sent late by a device, changes nothing.
     await player.call(reviewMonth, { body: { ...body, month: '2020-01' } });
     expect((await plan()).lookBack).toBeNull();
     expect((await player.refusal(reviewMonth, { body: { ...body, month: '2999-01' } })).status).toBe(400);

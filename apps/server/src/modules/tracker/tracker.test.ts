@@ -45,7 +45,7 @@ describe('logging a session', () => {
   });
 
   // spec: S5.23
-  it('is now, nowhere and on no machine unless the form says', async () => {
+  it('has the current time, no venue and no machine by default', async () => {
     const session = await log({ amountSpent: 0, amountWon: 0, venueId: null, machineType: '' });
     expect(session).toMatchObject({ amountSpent: '0.00', amountWon: '0.00', venue: null, machineType: null });
     expect(Math.abs(Date.parse(session.sessionDate) - app.now().getTime())).toBeLessThan(5000);
@@ -91,7 +91,7 @@ describe('logging a session', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
   });
 
-  it('takes a day in the future, no more', async () => {
+  it('accepts a time of at most a day in the future', async () => {
     const inHours = (hours: number) => new Date(app.now().getTime() + hours * 3_600_000).toISOString();
     await log({ sessionDate: inHours(23) });
     const answer = await player.post('/api/sessions', {
@@ -102,7 +102,7 @@ describe('logging a session', () => {
     expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
   });
 
-  it('happens once for a key, however often and at the same time it is sent', async () => {
+  it('is stored once per key, however often it is sent concurrently', async () => {
     const send = (body: object) => player.post('/api/sessions', body, { 'idempotency-key': 'tapped-twice' });
     const form = { amountSpent: 5, amountWon: 0 };
     const answers = await Promise.all([send(form), send(form), send({ amountSpent: '5.00', amountWon: 0 })]);
@@ -157,7 +157,7 @@ describe('the history of play sessions', () => {
 
   it('repeats and skips nothing with equal times and concurrent changes', async () => {
     const at = app.now();
-    // One act that logged them all at once, as an offline queue does.
+    // One transaction that logged them all at once, as an outbox does.
     await app.db.query(
       `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
        select $1, n, 0, $2, $2, $2 from generate_series(1, 23) n`,

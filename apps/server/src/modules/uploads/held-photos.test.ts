@@ -48,22 +48,22 @@ async function photoState(): Promise<unknown> {
 }
 
 describe('the photo of a post that is denied', () => {
-  it('becomes no profile photo at the same moment, where the denial came first', async () => {
-    // The denial waits for its entry in the log, with the photo already withheld.
+  it('cannot become the profile photo if the denial comes first', async () => {
+    // The denial waits for its audit entry, with the photo already withheld.
     const log = { text: 'lock table audit_log in share mode' };
     expect(await oneAfterTheOther(log, [deny, setProfilePhoto])).toEqual([200, 400]);
     expect(await photoState()).toEqual({ status: 'withheld', isProfilePhoto: false });
   });
 
-  it('stays where it became the profile photo first', async () => {
-    // The profile waits for the name, with its account locked, which the denial locks too.
+  it('stays if it became the profile photo first', async () => {
+    // The profile change waits for the name, holding the account's lock, which the denial needs, too.
     const name = { text: "update users set username = 'wanted_by_two' where id = $1", values: [other.id] };
     const setBoth = () => setProfilePhoto({ profileTag: 'wanted_by_two' });
     expect(await oneAfterTheOther(name, [setBoth, deny])).toEqual([200, 200]);
     expect(await photoState()).toEqual({ status: 'ready', isProfilePhoto: true });
   });
 
-  it('stays where a row that uses it comes first, whatever else the two lock', async () => {
+  it('stays if a row that uses it is written first, whatever else the two lock', async () => {
     const use = {
       text: `with held as (select id from images where id = $1 for share)
              update users set profile_image_id = held.id from held where users.id = $2`,

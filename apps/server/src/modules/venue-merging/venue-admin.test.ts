@@ -99,7 +99,7 @@ describe('adding and changing a venue by hand', () => {
       sessions: 0,
       reports: 0,
     });
-    // Counted to a bound: a venue may have a million.
+    // Counted up to a limit, because a venue may have a million.
     await seed(
       app.db,
       `insert into play_sessions (user_id, amount_spent, amount_won, venue_id, session_date, created_at, updated_at)
@@ -144,7 +144,7 @@ describe('adding and changing a venue by hand', () => {
   describe('with the values that the admin saw', () => {
     const edit = (id: string, changes: object) => admin.patch(`/api/admin/venues/${id}`, changes);
 
-    it('refuses to replace what another admin has changed since, with the present venue', async () => {
+    it('refuses to replace what another admin has changed since, and returns the current venue', async () => {
       const venue = await add({ machines: 9 });
       await edit(venue.id, { machines: 12, postcode: null });
       const refused = await edit(venue.id, { machines: 15, from: { machines: 9 } });

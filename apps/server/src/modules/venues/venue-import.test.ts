@@ -95,7 +95,7 @@ it('what a row leaves out stays, and a row twice in one body counts once', async
   expect((await stored())[0]?.machines).toBe(12);
 });
 
-it('knows a venue by its external id, whatever it is called by now', async () => {
+it('matches a venue by its external id, even if it was renamed', async () => {
   await send([{ ...galah, externalId: 'LIQH400100' }]);
   const [before] = await stored();
   const { body } = await send([{ ...galah, externalId: 'LIQH400100', name: 'The Cockatoo' }]);
@@ -254,7 +254,7 @@ it('one bad row does not stop the others, and each is named', async () => {
   ]);
 });
 
-it('stores text as it is, and takes nothing from hostile keys', async () => {
+it('stores text unchanged, and ignores hostile keys', async () => {
   const hostile = JSON.parse(
     `{"venues": [{"__proto__": {"machines": 5}, "constructor": 1, "name": "<img src=x onerror=alert(1)>",
       "address": "'; drop table venues; --", "city": "Dubbo", "state": "NSW", "latitude": -32.1, "longitude": 148.2}]}`,
@@ -332,7 +332,7 @@ describe('a refused import writes nothing:', () => {
   });
 });
 
-it('takes the bundled file as it is, which changes nothing of what the first start imported', async () => {
+it('accepts the bundled file, which changes nothing after the first start', async () => {
   await app.db.query(`delete from product_state where name = 'bundled_venues_imported'`);
   await importBundledVenues(app.db, app.now);
   const bundled = await fetch(`${app.url}/venues/venues.json`);

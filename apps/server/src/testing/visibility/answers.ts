@@ -1,6 +1,6 @@
 import type { Json, TestAnswer } from '../test-answer.ts';
 
-/* What the worlds of the visibility matrices read from answers. */
+/* How the worlds of the visibility matrices read responses. */
 
 /** The first word for a matching answer, the second for another, the status of a refusal. */
 export async function answered(
@@ -22,5 +22,5 @@ export const has = (id: string) => (body: Json) => body.items.some((item: Json) 
 
 export const counted: [string, string] = ['counted', 'left out'];
 
-/** More than the length of any list in these worlds. */
+/** More than the maximum length of any list in these worlds. */
 export const all = '?limit=50';

@@ -31,7 +31,7 @@ type Scene = {
   imageUrl: string;
   /** The venue of their only post and their only jackpot. */
   venueId: string;
-  /** A pending one, with a photo. */
+  /** A pending jackpot, with a photo. */
   jackpot: { id: string; photo: string };
   commentIds: Map<TestClient, string>;
   postIds: Map<TestClient, string>;
@@ -105,7 +105,7 @@ function surfacesFor({ stranger, fan }: People, month: string) {
     answered(reader.get(`/api/users/${fan.id}/${list}${all}`), ({ items, known }) =>
       among(scene)([...items, ...known]),
     );
-  /** Done and undone. */
+  /** Toggles on and off. */
   const toggled =
     (what: string) =>
     async (reader: TestClient, { person }: Scene) => {

@@ -8,8 +8,12 @@ import { decisions, postsQueue } from '../moderation/moderation.public.ts';
 import type { Range } from './range.ts';
 
 /** The interval, in ms, while the page is visible; also refetched when it becomes visible. */
-const refreshEvery = 30_000;
-const refreshed = { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+const refreshIntervalMs = 30_000;
+const refreshed = {
+  refetchInterval: refreshIntervalMs,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+} as const;
 
 export type Stats = Answer<typeof contract.dashboardStats>;
 export type Series = Answer<typeof contract.dashboardSeries>;
@@ -23,7 +27,7 @@ export function useDashboardStats(range: Range) {
   });
 }
 
-/** The former range is shown until the new one has loaded; only the stats indicate the loading. */
+/** The previous range is shown until the new one has loaded; only the stats indicate the loading. */
 export function useDashboardSeries(range: Range) {
   return useQuery({
     ...refreshed,

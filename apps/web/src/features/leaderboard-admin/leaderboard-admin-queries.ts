@@ -35,10 +35,10 @@ export function useAdminBoard(month: string) {
 /** Other admins set prizes, too: data older than this, in ms, is refetched when its screen opens. */
 const fresh = 5 * 60_000;
 
-/** The prizes of the present month. */
-export function usePresentPrizes({ enabled }: { enabled: boolean }) {
+/** The prizes of the current month. */
+export function useCurrentPrizes({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: keys.presentPrizes,
+    queryKey: keys.currentPrizes,
     queryFn: async ({ signal }) => {
       const { currentMonth } = await call(contract.adminLeaderboardMonths, { signal });
       return (await call(contract.adminLeaderboard, { params: { month: currentMonth }, signal })).prizes;

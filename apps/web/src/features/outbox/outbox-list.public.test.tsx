@@ -24,7 +24,7 @@ vi.mock('idb-keyval', () => ({
 const remark = (content: string, key = 'a-comment-key') =>
   newEntry<'comment'>('7', key, { kind: 'comment', postId: '5', author: 'maria', content });
 
-/** Comments are answered by `answer`, or at once. */
+/** `answer` responds to comments; without it, they succeed at once. */
 function serve(answer: Handler<typeof createComment> = () => aComment()) {
   const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, answer);
   return { contents: () => api.sent(createComment).map(({ body }) => body.content) };

@@ -240,7 +240,7 @@ test('a change of the address that waits is told and can be taken back', async (
   expect(screen.queryByText('waits@example.com')).toBeNull();
 });
 
-test('a photo that cannot be one is refused, and removing the present one is a change', async () => {
+test('a file that is not a photo is refused, and removing the current photo is a change', async () => {
   const { server, user } = open(undefined, { ...me, profileImageUrl: '/images/old' });
   const input = screen.getByLabelText('Profile photo', { selector: 'input' });
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });

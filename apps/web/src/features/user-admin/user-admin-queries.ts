@@ -23,7 +23,7 @@ const keys = adminKeys;
 /** Other admins change the same accounts, so data is refetched whenever it is shown again. */
 const shared = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** The matching accounts, and their number. While another search loads, the former result stays. */
+/** The matching accounts, and their number. While another search loads, the previous result stays. */
 export function useUsers(search: string, sort: contract.UserSort) {
   return useInfiniteQuery({
     ...pagedQuery(keys.users(search, sort), (cursor, signal) =>

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../api/api.ts';
 import { type Attempt, type Correction, withIdempotency } from './with-idempotency.ts';
 
 type Caption = { caption: string };
-/** `unheard`: the request never arrives. `unanswered`: it does its work, but the answer is lost. `waits`: for ever. */
+/** `unheard`: the request never arrives. `unanswered`: it takes effect, but the response is lost. `waits`: forever. */
 type Answer = 'ok' | 'unheard' | 'unanswered' | 'refused' | 'waits';
 
 const first = { caption: 'first' };

@@ -16,7 +16,7 @@ export type AttemptStore = {
 /** How an item created by an earlier request is corrected if the input has changed since. */
 export type Correction<Request, Made> =
   | {
-      /** Changes the item to the present content, */
+      /** Changes the item to the current content, */
       change: (made: Made, request: Request) => Promise<Made>;
     }
   | {

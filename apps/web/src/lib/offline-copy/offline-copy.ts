@@ -2,7 +2,7 @@ import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, get, setMany } from 'idb-keyval';
 import { call } from '../api/api.ts';
-import { deleteSeen } from '../browser/seen-caches.ts';
+import { deleteWorkerCaches } from '../browser/worker-caches.ts';
 import { cachedExclusion } from '../device-storage/cached-exclusion.ts';
 import { cacheEffects } from '../query-cache/cache-effects.ts';
 import { belongsToUser, withoutEntriesOf } from '../query-cache/entries-of-user.ts';
@@ -137,7 +137,7 @@ async function prune(accountId: string): Promise<void> {
 export async function deleteAll(): Promise<void> {
   copiesShown.clear();
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
-  await Promise.all([clear(store), deleteSeen()]);
+  await Promise.all([clear(store), deleteWorkerCaches()]);
 }
 
 /** Deletes the copies of everything that a self-exclusion closes. */
@@ -149,7 +149,7 @@ export async function deleteForExclusion(): Promise<void> {
     closed.map(([hash]) => hash),
     store,
   );
-  await deleteSeen();
+  await deleteWorkerCaches();
 }
 
 /** Deletes a user, and everything of theirs, from all copies. */

@@ -50,7 +50,7 @@ const toolsWith = (answers: Parameters<typeof makeTools>[2], tiles = [[middleOfS
     answers,
   );
 
-/** A former archive must outlive whatever goes wrong. */
+/** The previous archive must survive every failure. */
 async function expectRefusal(work: () => Promise<unknown>, message: RegExp): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'streets.pmtiles'), 'the former one');
@@ -73,7 +73,7 @@ it('builds an archive with the streets on land of their own, and leaves nothing 
   await streets?.close();
 });
 
-it('takes the place of the former archive, and removes what an interrupted build has left', async () => {
+it('replaces the previous archive, and removes the leftovers of an interrupted build', async () => {
   const leftOver = path.join(folder, 'building-4194999');
   await mkdir(leftOver, { recursive: true });
   await writeFile(path.join(folder, 'streets.pmtiles'), 'the former one');
@@ -142,7 +142,7 @@ it.each([
   await expectRefusal(async () => build(await toolsWith(answers)), message);
 });
 
-it('refuses a missing file, a folder, a download that broke off, and an extract without streets here', async () => {
+it('refuses a missing file, a folder, a truncated download, and an extract without streets here', async () => {
   const tools = await toolsWith({});
   await expectRefusal(() => build(tools, { region: '/no/such/region.osm.pbf' }), /^There is no file/);
   await expectRefusal(() => build(tools, { region: root }), /is no file$/);

@@ -58,7 +58,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
   };
 
   return async (error: unknown, decided: Decided<Item>, failed: string): Promise<Outcome> => {
-    const { present, together } = decided;
+    const { latest, together } = decided;
     if (error instanceof PasswordNotGiven) {
       shown.restore(together);
       return { failure: failed };
@@ -76,7 +76,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
       void reload();
       return { failure: error.text };
     }
-    shown.bringBack(present, together, { text: failed, changes: [] });
+    shown.bringBack(latest, together, { text: failed, changes: [] });
     if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
     else toastFailure(failed);
     if (status === 403) await recheckAccess();

@@ -25,8 +25,8 @@ export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
 
 /** The reasons of a queue, one per line, in the order of their keys. */
 export function ReasonsEditor({ queue, onClose }: ReasonsEditorProps) {
-  const present = useReasonsToEdit(queue);
-  if (present) return <Editor opened={present} onClose={onClose} />;
+  const current = useReasonsToEdit(queue);
+  if (current) return <Editor opened={current} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title="Edit reasons">
       <SkeletonGroup>
@@ -80,8 +80,8 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     setError(fault);
     if (fault === undefined) void submit({ reasons: lines, version: seen });
   };
-  const replaceByTheirs = (present: DenialReasons) => {
-    replace(present);
+  const replaceByTheirs = (current: DenialReasons) => {
+    replace(current);
     onClose();
   };
   const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });

@@ -34,7 +34,7 @@ function serve(initial: VenueReport[]) {
   const server = {
     reports: initial,
     refusal: null as Refusal | null,
-    /** Until then decisions are not answered. */
+    /** Decisions are answered after this promise. */
     answers: Promise.resolve(),
   };
   const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
@@ -125,7 +125,7 @@ it('an admin who has moved to another page stays there, and is offered the form'
   expect(address()).toBe('/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1');
 });
 
-it('offers for a listed venue what would mend it', async () => {
+it('offers for a listed venue what would correct it', async () => {
   serve([report('1', { kind: 'duplicate', venueId: '9', note: 'Same pub' })]);
   open();
   const link = await screen.findByRole('link', { name: 'Merge venue' });

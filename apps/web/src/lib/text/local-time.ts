@@ -22,7 +22,7 @@ export function fromTimeField(text: string): Date | null {
 }
 
 /** The viewer's own time zone; UTC if the device reports none that is generally known. */
-export function ownTimeZone(): string {
+export function deviceTimeZone(): string {
   try {
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;

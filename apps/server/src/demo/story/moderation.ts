@@ -16,7 +16,7 @@ import type { Event, PlannedPhoto, Stage } from './stage.ts';
 import { captions, comments, doubtfulCaptions, doubtfulComments, reportNotes } from './words.ts';
 
 /** The admin's past decisions, and what is in the queues now. */
-export type Desk = { photos: PlannedPhoto[]; events: Event[] };
+export type ModerationPlan = { photos: PlannedPhoto[]; events: Event[] };
 
 const PENDING = { posts: 8, comments: 6, jackpots: 4 } as const;
 /** The number of the pending post that has the photo of the next one. */
@@ -26,7 +26,7 @@ const WITHOUT_PHOTO = 6;
 /** Above the seeds of the wins' photos. */
 const JACKPOT_SEED = 100_000;
 
-export function planDesk(random: Random, people: readonly Joined[], now: Date): Desk {
+export function planModeration(random: Random, people: readonly Joined[], now: Date): ModerationPlan {
   const members = people.filter(({ username }) => username !== demoAdmin);
   const weekAgo = now.getTime() - 7 * DAY_MS;
   const longer = members.filter(({ at }) => at.getTime() < weekAgo);
@@ -46,7 +46,7 @@ export function planDesk(random: Random, people: readonly Joined[], now: Date): 
   };
 }
 
-function planJackpots(random: Random, members: readonly Joined[], now: Date): Desk {
+function planJackpots(random: Random, members: readonly Joined[], now: Date): ModerationPlan {
   const photos: PlannedPhoto[] = [];
   const decided = members.slice(0, Math.ceil(members.length / 3));
   const events = [...decided, ...random.some(members, PENDING.jackpots)].flatMap((by, number): Event[] => {
@@ -89,7 +89,7 @@ function planJackpots(random: Random, members: readonly Joined[], now: Date): De
 }
 
 /** Most are fine, a few need a second look, and one has another person's photo. */
-function planPosts(random: Random, members: readonly Joined[], ago: (hours: number) => Date): Desk {
+function planPosts(random: Random, members: readonly Joined[], ago: (hours: number) => Date): ModerationPlan {
   const photos: PlannedPhoto[] = [];
   const authors = random.some(members, PENDING.posts);
   const events = authors.map((by, number): Event => {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import styles from './sheet-grab.module.css';
+import styles from './sheet-handle.module.css';
 
-type SheetGrabProps = {
+type SheetHandleProps = {
   label: string;
   towards: 'up' | 'down';
   /** The element that follows the finger, by its `--lift`. */
@@ -18,7 +18,7 @@ const enough = 48;
 const still = 5;
 
 /** The handle of the sheet, which can be dragged or pressed. */
-export function SheetGrab({ label, towards, sheet, onMove, claimFocus }: SheetGrabProps) {
+export function SheetHandle({ label, towards, sheet, onMove, claimFocus }: SheetHandleProps) {
   const button = useRef<HTMLButtonElement>(null);
   const claim = useEffectEvent(claimFocus);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { VenueMap } from '../venue-map.ts';
  * If the address has no location, moves the map to the venue or search in the address, otherwise to all venues, once
  * they have loaded.
  */
-export function useArrival(state: {
+export function useInitialView(state: {
   map: VenueMap | null;
   start: MapLocation | null;
   /** Whether all data has loaded. */

@@ -9,7 +9,7 @@ function subscribe(notify: () => void) {
 }
 
 /** Whether the device is set to reduce motion. */
-export function useStillness(): boolean {
+export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => query().matches,

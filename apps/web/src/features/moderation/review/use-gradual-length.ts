@@ -5,7 +5,7 @@ import { afterPaint } from '../../../lib/browser/after-paint.ts';
  * How many items of a growing list to render: its whole first page, then one more after each paint, because rendering a
  * page of cards at once would delay the next key press.
  */
-export function useGradually(length: number): number {
+export function useGradualLength(length: number): number {
   const [drawn, setDrawn] = useState(length);
   if (drawn > length || (drawn === 0 && length > 0)) setDrawn(length);
   useEffect(() => {

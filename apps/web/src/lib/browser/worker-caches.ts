@@ -6,13 +6,13 @@ export const photoCache = 'photos';
 export const mapCache = 'map';
 
 /** A message to the service worker: it deletes its records of these caches. */
-export const forgetSeen = 'FORGET_SEEN';
+export const deleteCacheRecords = 'FORGET_SEEN';
 
 /**
  * Deletes the photos and the map kept by the service worker, and a shared photo that waits for a form. Caches exist
  * only on https and localhost.
  */
-export async function deleteSeen(): Promise<void> {
+export async function deleteWorkerCaches(): Promise<void> {
   if (!('caches' in globalThis)) return;
   await Promise.all([
     caches.delete(photoCache),
@@ -20,6 +20,6 @@ export async function deleteSeen(): Promise<void> {
     deleteSharedPhoto(),
     navigator.serviceWorker
       ?.getRegistration()
-      .then((registration) => registration?.active?.postMessage({ type: forgetSeen })),
+      .then((registration) => registration?.active?.postMessage({ type: deleteCacheRecords })),
   ]);
 }
