@@ -13,7 +13,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
  * @param rules only these instead of all that axe has on by default
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // axe would leave out frames without a word.
+  // axe would skip frames without a message.
   expect(page.frames()).toHaveLength(1);
   const options: RunOptions = {
     resultTypes: ['violations'],

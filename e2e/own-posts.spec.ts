@@ -210,7 +210,7 @@ test('a link to a post leads through sign in to the post', async ({ admin, newPe
   await expect(postBy(page, author.username)).toContainText('Have a look at this');
   await expect(page).toHaveTitle(new RegExp(`^Post by ${author.username} `));
   await expect(page.getByText('No comments yet')).toBeVisible();
-  // Nowhere to go back to: the arrow leads to the feed.
+  // Without a previous page, the arrow leads to the feed.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
 
@@ -284,7 +284,7 @@ test('the feed is refreshed by pulling it down, and by pressing its tab at the t
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' });
-  // By its place: `click` would scroll the page first, to bring what is fixed into the padded view.
+  // By its position, because `click` would first scroll the page to bring the fixed element into view.
   const box = await entry.boundingBox();
   const pressEntry = () => page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
   await pressEntry();

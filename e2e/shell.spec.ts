@@ -255,7 +255,7 @@ test('a sheet opens once, holds the focus, and gives it back, also when it is cl
   const opener = page.getByRole('button', { name: `More about the post by ${author.username}` });
   const title = page.getByRole('heading', { name: `Post by ${author.username}` });
   await opener.focus();
-  // The sheet is shown first and becomes a modal later; it must not come in twice.
+  // The sheet is shown first and becomes modal later; its animation must not run twice.
   await page.evaluate(() => {
     const counted = Object.assign(window, { sheetsComing: 0 });
     addEventListener('transitionrun', ({ target, propertyName }) => {

@@ -21,6 +21,7 @@ export function findDocumentViolations({ files }: Project): Violation[] {
     ...mustName(INDEX, files, recordsAmong(paths)),
     ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
+    ...documents.flatMap((path) => checkJourneys(path, files)),
   ];
 }
 
@@ -106,6 +107,27 @@ function checkMentions(path: string, text: string, paths: readonly string[]): Vi
     path,
     message: `speaks of ${name}, which is not there`,
   }));
+}
+
+/** Titles of journeys in tables, such as `` `feed.spec.ts`: a like … once ``; `…` stands for any text. */
+function checkJourneys(path: string, files: Project['files']): Violation[] {
+  const mentions = [...(files.get(path) ?? '').matchAll(/`([\w-]+\.spec\.ts)`: ([^|\n]+?) \|/g)];
+  return mentions.flatMap(([, name = '', title = '']) => {
+    const parts = title.split('…').map((part) => part.trim());
+    const lines = (files.get(`e2e/${name}`) ?? '').split('\n');
+    return lines.some((line) => isInOrder(parts, line))
+      ? []
+      : { path, message: `speaks of the test '${title}' of ${name}, which is not there` };
+  });
+}
+
+function isInOrder(parts: readonly string[], text: string): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
 }
 
 function exists(path: string, paths: readonly string[]): boolean {
