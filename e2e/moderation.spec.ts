@@ -57,8 +57,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   });
 
   await test.step('offline, nothing is decided, and what says so does not lie on the decisions', async () => {
-    await press('u');
-    await expect(toastOf(page)).toContainText('Nothing to undo');
+    // Before any other toast: what places it must be there already.
     await page.context().setOffline(true);
     await press('a');
     const sentence = toastOf(page).getByText("You're offline");
@@ -71,6 +70,8 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expect(sentence).toBeVisible();
     await page.context().setOffline(false);
     await expect(sentence).toBeHidden();
+    await press('u');
+    await expect(toastOf(page)).toContainText('Nothing to undo');
   });
 
   await test.step('approved, featured, denied with a reason and not without one', async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
@@ -28,6 +29,15 @@ async function listed(script: string, args: readonly string[]): Promise<Listed[]
   const tests: Listed[] = JSON.parse(stdout.slice(stdout.indexOf('[')));
   return tests.map((test) => ({ ...test, file: relative(root, test.file) }));
 }
+
+it('what an operator types installs what it needs first, also a Node that runs TypeScript', () => {
+  const documents = ['README.md', 'docs/operations.md'].map((file) => readFileSync(join(root, file), 'utf8'));
+  const typed = documents.flatMap((text) => [...text.matchAll(/npm\s+(?:run\s+)?([a-z-]+)/g)]);
+  const scripts = new Set(typed.map(([, name = '']) => name).filter((name) => name in SCRIPTS));
+  expect([...scripts]).toEqual(expect.arrayContaining(['start', 'admin', 'sbom', 'advisories']));
+  expect([...scripts].filter((name) => !SCRIPTS[`pre${name}`]?.includes('tools/bootstrap.mjs'))).toEqual([]);
+  expect(documents.filter((text) => /(?<!npx )node tools\//.test(text))).toEqual([]);
+});
 
 describe('the scripts for parts of the tests', { timeout: 120_000 }, () => {
   it.each([

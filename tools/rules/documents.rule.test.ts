@@ -18,6 +18,10 @@ const TREE = {
   'package.json': '{ "scripts": { "pretest": "", "test": "", "test:web": "" } }',
   '.gitignore': 'dist/\nsbom.json\n',
   'packages/contract/package.json': '',
+  'apps/server/src/config.ts':
+    'const variables = z.object({\n  PORT: wholeNumber(),\n  S3_BUCKET: z\n    .string(),\n});\n',
+  'docs/operations.md':
+    '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n',
   'apps/server/src/modules/posts/posts.routes.ts': '',
   'apps/web/src/features/add-post/x.ts': '',
   'e2e/feed.spec.ts': "test('a like is sent once', async () => {});",
@@ -48,6 +52,19 @@ describe('the rule of documents', () => {
       'a line of a module that is not there',
       { 'apps/server/src/modules/posts/posts.routes.ts': undefined },
       'lists posts under Server modules, which is not there',
+    ],
+    [
+      'a setting that the table of operations.md leaves out',
+      {
+        'apps/server/src/config.ts':
+          'const variables = z.object({\n  PORT: a,\n  S3_BUCKET: b,\n  HOST: c,\n});',
+      },
+      'docs/operations.md does not list HOST under Configuration',
+    ],
+    [
+      'a setting that the server does not read',
+      { 'apps/server/src/config.ts': 'const variables = z.object({\n  PORT: a,\n});' },
+      'docs/operations.md lists S3_BUCKET under Configuration, which is not there',
     ],
     ['a package', { 'packages/supervisor/package.json': '' }, 'does not name supervisor'],
     [

@@ -7,6 +7,10 @@ const RECORD_PARTS = ['Context', 'Decision', 'Consequences'];
 const INDEX = 'docs/decisions/README.md';
 /** npm runs these before and after the script whose name they contain. */
 const HOOK = /^(pre|post)/;
+/** Such as ``- `posts`: …``. */
+const LINE_OF_NAME = /^- (`[^`]+`):/gm;
+/** The first cell of a row, such as ``| `PORT`, `HOST` | …``. */
+const ROW_OF_NAMES = /^\| (`[^|]+) \|/gm;
 
 /** Documents list everything that exists, and mention nothing that does not. */
 export function findDocumentViolations({ files }: Project): Violation[] {
@@ -15,8 +19,21 @@ export function findDocumentViolations({ files }: Project): Violation[] {
   const documents = paths.filter((path) => path.endsWith('.md'));
   return [
     ...mustName('ARCHITECTURE.md', files, foldersIn('packages', paths)),
-    ...mustList('ARCHITECTURE.md', files, 'Server modules', foldersIn('apps/server/src/modules', paths)),
-    ...mustList('ARCHITECTURE.md', files, 'Web features', foldersIn('apps/web/src/features', paths)),
+    ...mustList(
+      { path: 'ARCHITECTURE.md', heading: 'Server modules', entry: LINE_OF_NAME },
+      files,
+      foldersIn('apps/server/src/modules', paths),
+    ),
+    ...mustList(
+      { path: 'ARCHITECTURE.md', heading: 'Web features', entry: LINE_OF_NAME },
+      files,
+      foldersIn('apps/web/src/features', paths),
+    ),
+    ...mustList(
+      { path: 'docs/operations.md', heading: 'Configuration', entry: ROW_OF_NAMES },
+      files,
+      settingsIn(files.get('apps/server/src/config.ts')),
+    ),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(INDEX, files, recordsAmong(paths)),
     ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
@@ -52,16 +69,24 @@ function mustName(path: string, files: Project['files'], names: readonly string[
   return names.filter((name) => !isNamed(name)).map((name) => ({ path, message: `does not name ${name}` }));
 }
 
-/** A section's list has a line for each name, such as ``- `posts`: …``, and no other lines. */
+/** The names that config.ts reads from the environment. */
+function settingsIn(config = ''): string[] {
+  const [, variables = ''] = /^const variables = z\.object\(\{\n(.*?)^\}\);/ms.exec(config) ?? [];
+  return [...variables.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
+}
+
+type List = { path: string; heading: string; entry: RegExp };
+
+/** A section lists each name, and no other, where `entry` says: in the backticks of its first group. */
 function mustList(
-  path: string,
+  { path, heading, entry }: List,
   files: Project['files'],
-  heading: string,
   names: readonly string[],
 ): Violation[] {
   const [, section = ''] = (files.get(path) ?? '').split(`## ${heading}\n`);
   const [list = ''] = section.split('\n## ');
-  const listed = [...list.matchAll(/^- `([^`]+)`:/gm)].map(([, name = '']) => name);
+  const entries = [...list.matchAll(entry)].map(([, cell = '']) => cell).join();
+  const listed = [...entries.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
   return [
     ...names
       .filter((name) => !listed.includes(name))

@@ -29,7 +29,7 @@ test('an empty environment gives the defaults of docs/operations.md', () => {
     dataDir: path.resolve('.data'),
     demo: false,
     smtpUrl: null,
-    mailFrom: 'Reelmates <support@localhost>',
+    mailFrom: { name: 'Reelmates', address: 'support@localhost' },
     s3: null,
     redisUrl: null,
     imagesUrl: null,
@@ -56,7 +56,12 @@ test.each([
   ['PORT', '-1', 'a whole number from 0 to 65535'],
   ['HOST', 'localhost', 'an IP address, such as 127.0.0.1 or 0.0.0.0'],
   ['DATABASE_URL', 'mysql://localhost/x', 'a URL that starts with postgres:// or postgresql://'],
-  ['DATABASE_REPLICA_URL', 'localhost', 'a URL that starts with postgres:// or postgresql://'],
+  [
+    'DATABASE_URL',
+    'postgres://app:a/b@db.example/x',
+    'a valid URL: in a password, / ? # % are written as %2F %3F %23 %25',
+  ],
+  ['DATA_DIR', '~/reelmates', 'the path of a folder, without ~'],
   ['PUBLIC_URL', 'localhost', 'a URL that starts with http:// or https://'],
   [
     'PUBLIC_URL',
@@ -64,17 +69,29 @@ test.each([
     'an origin without a path, such as https://reelmates.example',
   ],
   ['SMTP_URL', 'http://mail', 'a URL that starts with smtp:// or smtps://'],
+  [
+    'SMTP_URL',
+    'smtps://app:100%@mail.example',
+    'a valid URL: in a password, / ? # % are written as %2F %3F %23 %25',
+  ],
   ['SMTP_URL', 'smtp://', 'a URL of a mail server, such as smtps://user:password@mail.example'],
   ['MAIL_FROM', 'reelmates', 'an address, or a name and <an address>'],
   ['MAIL_FROM', 'Reelmates <support>', 'an address, or a name and <an address>'],
   ['MAIL_FROM', 'a@mail.example\nBcc: b@mail.example', 'an address, or a name and <an address>'],
+  ['MAIL_FROM', '"support@mail.example', 'an address, or a name and <an address>'],
   ['REDIS_URL', 'localhost:6379', 'a URL that starts with redis:// or rediss://'],
+  [
+    'REDIS_URL',
+    'redis://redis.example/limits',
+    'a URL of a Redis server, such as rediss://:password@redis.example:6379/0',
+  ],
   [
     'IMAGES_URL',
     'https://images.example/cdn',
     'an origin without a path, such as https://images.reelmates.example',
   ],
   ['MAP_STYLE_URL', 'style.json', 'a URL that starts with http:// or https://'],
+  ['MAP_STYLE_URL', 'https://key:secret@map.example/a.json', 'an address without a user or password'],
   ['COMMUNITY_URL', 'http://group.example', 'a URL that starts with https://'],
   [
     'SOCIAL_URLS',
@@ -84,6 +101,7 @@ test.each([
   ['MONTHLY_PRIZE', 'x'.repeat(41), 'none, or at most 40 characters'],
   ['RATE_LIMIT_SCALE', 'many', 'a number from 0.001 to 1000000'],
   ['COMPETITION_TZ', 'Australia/Atlantis', 'an IANA time zone such as Australia/Sydney'],
+  ['COMPETITION_TZ', '+10:00', 'an IANA time zone such as Australia/Sydney'],
   ['ADMIN_TZ', 'Malta', 'an IANA time zone such as Australia/Sydney'],
   ['SERVICE_WORKER', 'no', 'on or off'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
@@ -94,6 +112,17 @@ test.each([
 ])('refuses %s=%s with the name of the setting and its rule', (name, value, rule) => {
   expect(faultsOf({ [name]: value })).toEqual([`${name} must be ${rule}`]);
 });
+
+test.each(['PORT', 'DATA_DIR', 'S3_BUCKET', 'MONTHLY_PRIZE', 'SHOW_EXAMPLES'])(
+  'refuses quotes around %s, which files of variables for containers keep',
+  (name) => {
+    for (const quote of ['"', "'"]) {
+      expect(faultsOf({ [name]: `${quote}8000${quote}` })).toContain(
+        `${name} must be written without quotes around it`,
+      );
+    }
+  },
+);
 
 test('reports every invalid setting in a line of its own', () => {
   expect(faultsOf({ PORT: 'eighty', ADMIN_TZ: 'Malta', S3_BUCKET: 'photos' })).toEqual([
@@ -127,6 +156,15 @@ describe('the object store', () => {
     },
   );
 
+  test.each([
+    ['S3_ENDPOINT', 'https://key:secret@store.example', 'the address of a store without a user or password'],
+    ['S3_BUCKET', 'photos/2026', 'the name of a bucket'],
+    ['S3_ACCESS_KEY_ID', 'key 1', 'printable ASCII without spaces'],
+    ['S3_SECRET_ACCESS_KEY', 'schlüssel', 'printable ASCII without spaces'],
+  ])('refuses %s=%s', (name, value, rule) => {
+    expect(faultsOf({ ...s3, [name]: value })).toEqual([`${name} must be ${rule}`]);
+  });
+
   test('names an unusable endpoint once, by its own rule', () => {
     expect(faultsOf({ ...s3, S3_ENDPOINT: 'store' })).toEqual([
       'S3_ENDPOINT must be a URL that starts with http:// or https://',
@@ -137,8 +175,8 @@ describe('the object store', () => {
 describe('derived settings', () => {
   test('the public address and the sender of mails follow PORT and PUBLIC_URL', () => {
     expect(loadConfig({ PORT: '8080' }).publicUrl.origin).toBe('http://localhost:8080');
-    expect(loadConfig({ PUBLIC_URL: 'https://reelmates.example' }).mailFrom).toBe(
-      'Reelmates <support@reelmates.example>',
+    expect(loadConfig({ PUBLIC_URL: 'https://reelmates.example' }).mailFrom.address).toBe(
+      'support@reelmates.example',
     );
   });
 
@@ -154,6 +192,16 @@ describe('derived settings', () => {
     },
   );
 
+  test.each([
+    ['support@mail.example', ''],
+    ['<support@mail.example>', ''],
+    ['Reelmates <support@mail.example>', 'Reelmates'],
+    ['Reelmates, Sydney <support@mail.example>', 'Reelmates, Sydney'],
+    ['"Reelmates, Sydney" <support@mail.example>', 'Reelmates, Sydney'],
+  ])('MAIL_FROM=%s has the name %j', (text, name) => {
+    expect(loadConfig({ MAIL_FROM: text }).mailFrom).toEqual({ name, address: 'support@mail.example' });
+  });
+
   test('an empty variable gives its default, and spaces around a value do not count', () => {
     expect(loadConfig({ PORT: ' ', HOST: ' 0.0.0.0 ' })).toMatchObject({ port: 3000, host: '0.0.0.0' });
   });
@@ -163,8 +211,17 @@ describe('derived settings', () => {
     expect(loadConfig({ DATABASE_URL: `${text} ` }).databaseUrl).toBe(text);
   });
 
-  test('MONTHLY_PRIZE=none means that there is no prize', () => {
-    expect(loadConfig({ MONTHLY_PRIZE: 'none' }).monthlyPrize).toBeNull();
+  test.each(['none', 'None', 'NONE'])('MONTHLY_PRIZE=%s means that there is no prize', (none) => {
+    expect(loadConfig({ MONTHLY_PRIZE: none }).monthlyPrize).toBeNull();
+  });
+
+  test('a replica needs the database that it follows, which the embedded one never is', () => {
+    expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://app@replica.example/x' })).toEqual([
+      'DATABASE_URL must be set when DATABASE_REPLICA_URL is set',
+    ]);
+    expect(
+      faultsOf({ DATABASE_URL: 'postgres://app@db.example/x', DATABASE_REPLICA_URL: 'replica' }),
+    ).toEqual(['DATABASE_REPLICA_URL must be a URL that starts with postgres:// or postgresql://']);
   });
 });
 

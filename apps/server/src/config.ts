@@ -42,22 +42,50 @@ function wholeNumber(min: number, max: number, words: Record<string, number> = {
 }
 
 function url<Value>(protocols: readonly string[], read: (address: URL, text: string) => Value | undefined) {
-  const starts = protocols.map((protocol) => `${protocol}//`).join(' or ');
-  return setting(`a URL that starts with ${starts}`, (text) => {
-    const address = URL.canParse(text) ? new URL(text) : null;
-    return address && protocols.includes(address.protocol) ? read(address, text) : undefined;
-  });
+  const starts = protocols.map((protocol) => `${protocol}//`);
+  return setting(`a URL that starts with ${starts.join(' or ')}`, (text) =>
+    starts.some((start) => text.toLowerCase().startsWith(start)) ? text : undefined,
+  ).pipe(
+    setting('a valid URL: in a password, / ? # % are written as %2F %3F %23 %25', (text) => {
+      const address = parseUrl(text);
+      return address && read(address, text);
+    }),
+  );
+}
+
+/** Undefined also for a user or password that the drivers cannot decode. */
+function parseUrl(text: string): URL | undefined {
+  try {
+    const address = new URL(text);
+    decodeURIComponent(address.username + address.password);
+    return address;
+  } catch {
+    return undefined;
+  }
 }
 
 const href = (address: URL) => address.href;
 /** The address as written: the database driver understands more than the URL standard. */
 const asWritten = (_address: URL, text: string) => text;
 
-/** On one line: 'support@mail.example', or 'Reelmates <support@mail.example>'. */
-const isSender = /^(?:[^\s<>@]+@[^\s<>@]+|[^<>\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>)$/u;
+export type MailSender = {
+  /** Empty for none. */
+  name: string;
+  address: string;
+};
+
+/** 'support@mail.example', or 'Reelmates <support@mail.example>', whose name may be in quotes as in a mail's header. */
+function readSender(text: string): MailSender | undefined {
+  const [, name = '', address = text] = /^([^<>\p{Cc}]*)<([^<>]*)>$/u.exec(text) ?? [];
+  return /^[^\s<>@",;]+@[^\s<>@",;]+$/.test(address)
+    ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+    : undefined;
+}
+
+const hasNoUser = ({ username, password }: URL) => username === '' && password === '';
 
 const isOrigin = (address: URL) =>
-  address.pathname === '/' && !address.search && !address.hash && !address.username;
+  address.pathname === '/' && !address.search && !address.hash && hasNoUser(address);
 
 const trueOrFalse = setting('true or false', (text) =>
   text === 'true' || text === 'false' ? text === 'true' : undefined,
@@ -65,11 +93,18 @@ const trueOrFalse = setting('true or false', (text) =>
 
 const timeZone = setting('an IANA time zone such as Australia/Sydney', (name) => {
   try {
+    // An offset such as +10:00 has the opposite sign in PostgreSQL.
+    if (/^[+-]/.test(name)) return undefined;
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return undefined;
   }
 });
+
+/** What a request to the store can carry in its header. */
+const s3Credential = setting('printable ASCII without spaces', (text) =>
+  /^[!-~]+$/.test(text) ? text : undefined,
+);
 
 const socialUrls = setting('addresses that start with https://, with commas between them', (list) => {
   const addresses = list.split(',').flatMap((address) => address.trim() || []);
@@ -89,7 +124,10 @@ const variables = z.object({
     .optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
-  DATA_DIR: z.string().optional(),
+  // Only a shell writes out ~: here it would become a folder of that name.
+  DATA_DIR: setting('the path of a folder, without ~', (folder) =>
+    folder.startsWith('~') ? undefined : folder,
+  ).optional(),
   DEMO: trueOrFalse.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], (address) => address)
     .refine(
@@ -98,19 +136,32 @@ const variables = z.object({
     )
     .transform(href)
     .optional(),
-  MAIL_FROM: setting('an address, or a name and <an address>', (sender) =>
-    isSender.test(sender) ? sender : undefined,
+  MAIL_FROM: setting('an address, or a name and <an address>', readSender).optional(),
+  S3_ENDPOINT: url(['http:', 'https:'], (address) => address)
+    .refine(hasNoUser, 'the address of a store without a user or password')
+    .transform((address) => address.href.replace(/\/$/, ''))
+    .optional(),
+  S3_BUCKET: setting('the name of a bucket', (name) =>
+    /^[\w.-]+$/.test(name) ? name : undefined,
   ).optional(),
-  S3_ENDPOINT: url(['http:', 'https:'], (address) => address.href.replace(/\/$/, '')).optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
-  REDIS_URL: url(['redis:', 'rediss:'], href).optional(),
+  S3_REGION: s3Credential.default('us-east-1'),
+  S3_ACCESS_KEY_ID: s3Credential.optional(),
+  S3_SECRET_ACCESS_KEY: s3Credential.optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], (address) => address)
+    .refine(
+      ({ pathname }) => /^\/?\d*$/.test(pathname),
+      'a URL of a Redis server, such as rediss://:password@redis.example:6379/0',
+    )
+    .transform(href)
+    .optional(),
   IMAGES_URL: url(['http:', 'https:'], (address) => address)
     .refine(isOrigin, 'an origin without a path, such as https://images.reelmates.example')
     .optional(),
-  MAP_STYLE_URL: url(['http:', 'https:'], href).optional(),
+  MAP_STYLE_URL: url(['http:', 'https:'], (address) => address)
+    // Browsers refuse to read such an address, which all of them get.
+    .refine(hasNoUser, 'an address without a user or password')
+    .transform(href)
+    .optional(),
   COMMUNITY_URL: url(['https:'], href).optional(),
   SOCIAL_URLS: socialUrls.default([]),
   MONTHLY_PRIZE: setting(`none, or at most ${MONTHLY_PRIZE_MAX} characters`, (text) =>
@@ -137,10 +188,16 @@ type Variables = z.output<typeof variables>;
 
 const S3_NEEDS = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Without a bucket, the other S3 settings would be ignored and photos would be stored on this machine's disk. */
-function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
+/**
+ * Without a bucket, the other S3 settings would be ignored and photos would be stored on this machine's disk; without
+ * its primary, a replica would show the numbers of another database.
+ */
+function requireWholeGroups(values: Variables, context: z.RefinementCtx): void {
   const missing = (name: string, because: string) =>
     context.addIssue({ code: 'custom', path: [name], message: `set when ${because} is set` });
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined) {
+    missing('DATABASE_URL', 'DATABASE_REPLICA_URL');
+  }
   if (values.S3_BUCKET === undefined) {
     const configured = S3_NEEDS.find((name) => values[name] !== undefined);
     if (configured) missing('S3_BUCKET', configured);
@@ -151,7 +208,7 @@ function requireWholeS3(values: Variables, context: z.RefinementCtx): void {
 
 const settings = variables
   // Runs also if a variable breaks its own rule, so that one start reports all errors.
-  .superRefine(requireWholeS3, { when: () => true })
+  .superRefine(requireWholeGroups, { when: () => true })
   .transform((values) => {
     const publicUrl = values.PUBLIC_URL ?? new URL(`http://localhost:${values.PORT}`);
     return {
@@ -169,7 +226,7 @@ const settings = variables
       demo: values.DEMO,
       /** A demo sends nothing: its mails are files. */
       smtpUrl: values.DEMO ? null : (values.SMTP_URL ?? null),
-      mailFrom: values.MAIL_FROM ?? `Reelmates <support@${publicUrl.hostname}>`,
+      mailFrom: values.MAIL_FROM ?? { name: 'Reelmates', address: `support@${publicUrl.hostname}` },
       /** Null: objects live in dataDir. */
       s3: readS3(values),
       redisUrl: values.REDIS_URL ?? null,
@@ -202,7 +259,7 @@ const settings = variables
 /** A demo promises nothing unless its operator says so. */
 function readPrize({ MONTHLY_PRIZE, DEMO }: Variables): string | null {
   const prize = MONTHLY_PRIZE ?? (DEMO ? 'none' : '$500');
-  return prize === 'none' ? null : prize;
+  return prize.toLowerCase() === 'none' ? null : prize;
 }
 
 function readS3(values: Variables) {
@@ -225,8 +282,18 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   // An empty variable counts as none.
   const texts = Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : []));
   const { data, error } = settings.safeParse(Object.fromEntries(texts));
-  if (data) return data;
-  throw new ConfigError(
-    error.issues.map(({ path: [name], message }) => `${String(name)} must be ${message}`).join('\n'),
+  // A shell removes such quotes, a file of variables for containers keeps them.
+  const quoted = texts.flatMap(([name = '', text = '']) =>
+    name in variables.shape && /^(["']).*\1$/s.test(text) ? name : [],
   );
+  if (data && quoted.length === 0) return data;
+  const broken = (error?.issues ?? []).map(({ path: [name], message }) => ({
+    name: String(name),
+    rule: message,
+  }));
+  const faults = [
+    ...quoted.map((name) => ({ name, rule: 'written without quotes around it' })),
+    ...broken.filter(({ name }) => !quoted.includes(name)),
+  ];
+  throw new ConfigError(faults.map(({ name, rule }) => `${name} must be ${rule}`).join('\n'));
 }

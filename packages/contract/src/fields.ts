@@ -24,6 +24,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{C
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
 const notShown = 'Please remove characters that cannot be shown';
 
+/** Words have at most five marks on a letter. More of them would be drawn across the lines above and below. */
+const stackedDiacritics = /\p{M}{6}/u;
+
 /**
  * How many times as long as its result a typed text may be: composing turns three Hangul letters into one, and trimming
  * removes spaces.
@@ -33,7 +36,7 @@ const TYPED_FACTOR = 4;
 /**
  * A string in a request. Its raw length is checked before anything else, because normalising, matching and comparing
  * may take more than linear time. All strings of requests start with it (raw-lengths.test.ts).
- * @param max UTF-16 code units
+ * @param max code points, as Zod and OpenAPI count them
  * @param missing the message for a value that is not a string
  */
 export function boundedString(max: number, tooLong: string, missing?: string) {
@@ -57,6 +60,9 @@ const canBeComposed = z.refine<string>((text) => text.isWellFormed() && !tooMany
   abort: true,
 });
 
+/** For texts that are public without a review. */
+export const withoutStackedDiacritics = z.refine<string>((text) => !stackedDiacritics.test(text), notShown);
+
 /**
  * One line of text: NFC, trimmed, without control characters.
  * @param missing the message for a value that is not a string
@@ -76,6 +82,7 @@ export function lineText(max: number, tooLong: string, missing?: string) {
 export function nameText(max: number, tooLong: string, missing?: string) {
   return lineText(max, tooLong, missing).check(
     z.refine((text) => !invisible.test(text.replaceAll(emojiJoiner, '')), notShown),
+    withoutStackedDiacritics,
   );
 }
 

@@ -222,6 +222,16 @@ describe('startEmbeddedPostgres', () => {
     expect(await readFile(version, 'utf8')).toBe('15\n');
   });
 
+  it('has an address that leads to it also where the environment has the settings of another database', async () => {
+    const { connectionString } = await start();
+    for (const [name, value] of Object.entries({ PGHOST: 'db.example', PGPORT: '1', PGSSLMODE: 'require' }))
+      vi.stubEnv(name, value);
+    const client = new pg.Client({ connectionString });
+    open.push(() => client.end(), vi.unstubAllEnvs);
+    await client.connect();
+    expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
   it('keeps statements and values out of its log', async () => {
     const postgres = await start();
     await ask(postgres, 'create table private (email text unique)');

@@ -82,7 +82,8 @@ function describeConnection(host: string): Pick<EmbeddedPostgres, 'connection' |
   const { user, database } = connection;
   return {
     connection,
-    connectionString: `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+    // With port and sslmode, because clients take what is left out from PGPORT and PGSSLMODE.
+    connectionString: `postgresql://${user}@localhost:5432/${database}?host=${encodeURIComponent(host)}&sslmode=disable`,
   };
 }
 

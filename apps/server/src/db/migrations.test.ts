@@ -114,3 +114,15 @@ it('a second run of the migrations changes nothing', async () => {
   await migrate(database.connectionString);
   expect(await rows('select name, run_on from schema_migrations order by id')).toEqual(before);
 });
+
+it('a migration that was released after one with a higher number runs, too', async () => {
+  await client.query(`
+    delete from schema_migrations where name like '0094_%';
+    drop index notifications_unread_latest`);
+  await migrate(database.connectionString);
+  expect(await rows("select to_regclass('notifications_unread_latest') is not null as is")).toEqual([
+    { is: true },
+  ]);
+  const [last] = await rows('select name from schema_migrations order by id desc limit 1');
+  expect(last.name).toMatch(/^0094_/);
+});

@@ -20,6 +20,11 @@ let admin: TestUser;
 const soon = { timeout: 20_000, interval: 100 };
 const start = (name: string) => startEmbeddedPostgres({ dataDir: path.join(folder, name), log: () => {} });
 
+const environmentWith = (replica: string) => ({
+  DATABASE_URL: primary.connectionString,
+  DATABASE_REPLICA_URL: replica,
+});
+
 /** A hot standby that follows the primary, made from a copy of its files. */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-replica-'));
@@ -42,7 +47,7 @@ beforeAll(async () => {
   standby = await start('standby');
   app = await createTestApp({
     database: { connectionString: primary.connectionString, drop: async () => {} },
-    env: { DATABASE_REPLICA_URL: standby.connectionString },
+    env: environmentWith(standby.connectionString),
   });
   admin = await app.registerAdmin();
 }, 60_000);
@@ -112,7 +117,7 @@ test('the primary still answers the same requests when the replica falls silent,
   const url = `postgresql://${user}@127.0.0.1:${port}/${database}?sslmode=disable`;
   const other = await createTestApp({
     database: { connectionString: primary.connectionString, drop: async () => {} },
-    env: { DATABASE_REPLICA_URL: url },
+    env: environmentWith(url),
   });
   const dashboards = async () => {
     const boss = await other.registerAdmin();
@@ -150,6 +155,23 @@ test('the primary answers while the replica is away, and the replica again when 
     expect(warn).toHaveBeenCalledTimes(1);
     standby = await start('standby');
     await vi.waitUntil(isStandby, soon);
+  } finally {
+    await Promise.all([replica.close(), db.close()]);
+  }
+});
+
+/** The last test, because nothing brings a promoted standby back. */
+test('a replica that was promoted, and so follows nothing any more, is not read', async () => {
+  const db = openDatabase(primary.connectionString, { maxConnections: 2 });
+  const warn = vi.fn();
+  const replica = openReplica(standby.connectionString, db, { warn }, { checkedEveryMs: 0 });
+  const onlyHere = async () => (await replica.query("select to_regclass('only_here') as name"))[0];
+  try {
+    await onStandby('select pg_promote()');
+    await onStandby('create table only_here (id bigint)');
+    expect(await onlyHere()).toEqual({ name: null });
+    expect(await onlyHere()).toEqual({ name: null });
+    expect(warn.mock.calls).toEqual([[{ isStandby: false }, 'the replica is left alone']]);
   } finally {
     await Promise.all([replica.close(), db.close()]);
   }

@@ -13,8 +13,8 @@ export type Replica = Queryable & { close(): Promise<void> };
 
 /**
  * Answers reads that may be up to three minutes old. The primary answers while the replica does not, is too far behind,
- * or cancels a read because it conflicts with replay.
- * @param connectionString a hot standby, or any other database that follows the primary
+ * cancels a read because it conflicts with replay, or follows nothing any more because it was promoted.
+ * @param connectionString a hot standby of the primary
  */
 export function openReplica(
   connectionString: string,
@@ -46,8 +46,10 @@ export function openReplica(
                    then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
               end::float8 as behind`,
     );
-    const behindSeconds = row?.behind ?? 0;
-    if (behindSeconds > behindMaxS) leaveAlone({ behindSeconds });
+    const behindSeconds = row?.behind ?? null;
+    // A promoted one has a history of its own from then on.
+    if (behindSeconds === null) leaveAlone({ isStandby: false });
+    else if (behindSeconds > behindMaxS) leaveAlone({ behindSeconds });
     else state = 'read';
     return state === 'read';
   }

@@ -26,6 +26,7 @@ import { unreadable } from './plain-error.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
 import type { Sessions } from './session/session.ts';
+import { toPageAddress } from './web-app/page-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -80,6 +81,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return503OnClosing: false,
     // Longer than any path parameter that can arrive: each endpoint itself refuses those that are too long.
     routerOptions: { maxParamLength: 65_536 },
+    rewriteUrl: ({ url = '/' }) => toPageAddress(url),
     // These errors occur before all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });

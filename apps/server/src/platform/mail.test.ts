@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTestMailServer } from '../testing/test-mail-server.ts';
 import { createMailer, MailError } from './mail.ts';
 
-const from = 'Reelmates <no-reply@reelmates.example>';
+const from = { name: 'Reelmates, Sydney', address: 'no-reply@reelmates.example' };
 const mail = { to: 'galah@example.org', subject: 'Grüße, mate', text: 'Line one\n\nKākāpō\n' };
 
 let folder: string;
@@ -29,7 +29,7 @@ describe('with a mail server', () => {
     const received = await server.next(mail.to);
     await server.close();
     expect(received).toMatchObject({
-      from: { name: 'Reelmates', address: 'no-reply@reelmates.example' },
+      from: { name: 'Reelmates, Sydney', address: 'no-reply@reelmates.example' },
       to: [{ address: 'galah@example.org' }],
       subject: 'Grüße, mate',
     });

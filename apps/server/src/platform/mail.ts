@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@reelmates/contract/time';
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { MailSender } from '../config.ts';
 
 export type Mail = {
   /** One address. */
@@ -36,7 +37,7 @@ export function mailReasonIn(message: string): string | null {
 export type MailerOptions = {
   /** smtp:// or smtps://, with credentials where the server needs them; null writes files instead. */
   smtpUrl: string | null;
-  from: string;
+  from: MailSender;
   /** The folder for .eml files. */
   outboxDir: string;
   log: { info(facts: object, message: string): void };
@@ -48,7 +49,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): 
   return smtpUrl === null ? outboxMailer(from, outboxDir, log) : smtpMailer(from, smtpUrl, log);
 }
 
-function smtpMailer(from: string, url: string, log: MailerOptions['log']): Mailer {
+function smtpMailer(from: MailSender, url: string, log: MailerOptions['log']): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
@@ -68,7 +69,7 @@ function smtpMailer(from: string, url: string, log: MailerOptions['log']): Maile
   };
 }
 
-function outboxMailer(from: string, outboxDir: string, log: MailerOptions['log']): Mailer {
+function outboxMailer(from: MailSender, outboxDir: string, log: MailerOptions['log']): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
@@ -112,10 +113,10 @@ function readable(message: Buffer): Buffer {
   return Buffer.from(head.replace(encoding, 'Content-Transfer-Encoding: 8bit') + gap + text, 'latin1');
 }
 
-function compose(from: string, { to, subject, text, html }: Mail): SendMailOptions {
+function compose(from: MailSender, { to, subject, text, html }: Mail): SendMailOptions {
   return {
-    from,
     // An object is always treated as one address, whatever characters it contains.
+    from,
     to: { name: '', address: to },
     subject,
     text,

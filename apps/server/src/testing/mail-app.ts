@@ -11,7 +11,7 @@ export async function createMailApp(options: TestAppOptions = {}): Promise<MailA
   const mail = await startTestMailServer();
   const app = await createTestApp(options);
   const { context, connectionString } = app;
-  const from = 'Reelmates <hi@reelmates.example>';
+  const from = { name: 'Reelmates', address: 'hi@reelmates.example' };
   const mailer = createMailer({ smtpUrl: mail.url, from, outboxDir: '', log: context.log });
   const jobs = await startJobs({ connectionString, context, mailer, log: context.log });
   return {

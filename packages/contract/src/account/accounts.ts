@@ -7,6 +7,7 @@ import {
   nameText,
   typedPassword,
   typedString,
+  withoutStackedDiacritics,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { withoutContactDetails } from '../lists/contact-details.ts';
@@ -200,7 +201,10 @@ export const profileForm = z.object({
   profileTag: z.optional(profileTagField),
   bio: z.optional(
     z.nullable(
-      multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(withoutContactDetails),
+      multilineText(limits.bioMax, 'Bio must be 150 characters or less').check(
+        withoutContactDetails,
+        withoutStackedDiacritics,
+      ),
     ),
   ),
   email: z.optional(email('Invalid email address')),

@@ -208,6 +208,7 @@ export const setLeaderboardListing = endpoint({
   access: 'personal',
   body: z.object({ isListed: z.boolean({ error: 'isListed must be true or false' }) }),
   responses: { 200: z.object({ isListed: z.boolean() }) },
+  limit: 'toggle',
 });
 
 export const adminLeaderboardMonths = endpoint({

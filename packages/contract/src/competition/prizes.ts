@@ -75,7 +75,8 @@ export const withdrawAward = endpoint({
 export const markAwardPaid = endpoint({
   method: 'PATCH',
   path: '/api/admin/leaderboard/awards/{id}/paid',
-  summary: 'Mark a claimed prize as handed over, or remove the mark (409 for one that is not claimed)',
+  summary:
+    'Mark a claimed prize as handed over, or remove the mark; 409 if it is not claimed, or another admin has marked it',
   access: 'admin',
   params: z.object({ id: idParam }),
   body: z.object({ isPaid: z.boolean({ error: 'isPaid must be true or false' }) }),

@@ -53,6 +53,10 @@ describe('contact details', () => {
     'jo_0412345678',
     'call0412345678',
     'jo_0412_345_678',
+    '٠٤١٢ ٣٤٥ ٦٧٨',
+    '۰۴۱۲۳۴۵۶۷۸',
+    '०४१२३४५६७८',
+    '𝟎𝟒𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖',
   ])('are found in %s', (text) => {
     expect(holdsContactDetails(text)).toBe(true);
   });

@@ -48,8 +48,16 @@ type Range = { kind: ContactKind; start: number; end: number };
 /** Characters that are not read: invisible ones, and marks around or through a letter, as in keycap digits. */
 const ignoredCharacters = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 
+/** The value of a digit of any script. The digits of each script follow each other, from zero on. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /**
- * A text as a person reads it: plain letters, without invisible characters. `origin` maps each unit to its index in the
+ * A text as a person reads it: plain letters and digits, without invisible characters. `origin` maps each unit to its index in the
  * text.
  */
 export function readable(text: string): { plain: string; origin: number[] } {
@@ -57,7 +65,11 @@ export function readable(text: string): { plain: string; origin: number[] } {
   const origin: number[] = [];
   let place = 0;
   for (const character of text) {
-    const shown = character.normalize('NFKC').replaceAll(ignoredCharacters, '').replace('。', '.');
+    const shown = character
+      .normalize('NFKC')
+      .replaceAll(ignoredCharacters, '')
+      .replace('。', '.')
+      .replaceAll(/(?![0-9])\p{Nd}/gu, asciiDigit);
     plain += shown;
     for (let unit = 0; unit < shown.length; unit += 1) origin.push(place);
     place += character.length;

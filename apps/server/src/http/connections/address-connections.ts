@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import { addressKey } from '../limits/address-keys.ts';
 
 /**
- * How many new connections are served at a time, and the interval to the next ones: the last of 200 waitTimes half a
+ * How many new connections are served at a time, and the interval to the next ones: the last of 200 waits half a
  * second.
  */
 const ADMISSION_RATE = { intervalCap: 4, interval: 10 };
@@ -19,7 +19,7 @@ export function takeWaitMs(socket: Socket): number {
 
 export type AddressConnections = {
   /**
-   * Serves a new connection when earlier ones leave room. Addresses take admissions, so an address that opens hundreds of
+   * Serves a new connection when earlier ones leave room. Addresses take turns, so an address that opens hundreds of
    * connections delays only itself. A connection above its address's limit is closed.
    */
   admit(socket: Socket, serve: () => void): void;

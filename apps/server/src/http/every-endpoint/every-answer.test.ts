@@ -122,7 +122,8 @@ describe('security headers', () => {
     ['GET', '/api/auth/me', 401],
     ['GET', '/api/nothing', 404],
     ['GET', '/api/check-username/%E0%A4%A', 400],
-    ['GET', '/%E0%A4%A', 400],
+    ['GET', '/images/%E0%A4%A', 400],
+    ['GET', '/assets/%E0%A4%A', 404],
     ['GET', `/api/check-username/${'x'.repeat(400)}`, 400],
     ['GET', '/images/xxxxxxxxxxxxxxxxxxxxxxxx', 404],
     ['PUT', '/uploads/xxxxxxxxxxxxxxxxxxxxxxxx', 403],
@@ -375,7 +376,7 @@ describe('the web app', () => {
   });
 
   test('addresses that the app does not have are not found, and get its page all the same', async () => {
-    for (const address of ['/nowhere', '/users', '/users/1/2', '/login/more']) {
+    for (const address of ['/nowhere', '/users', '/users/1/2', '/login/more', '/%E0%A4%A', '/login/%?%']) {
       for (const method of ['GET', 'HEAD']) {
         const answer = await get(address, {}, method);
         expect([address, answer.status, answer.headers.has('etag')]).toEqual([address, 404, false]);

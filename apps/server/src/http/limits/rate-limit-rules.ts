@@ -39,7 +39,9 @@ export const rateLimitRules = {
   comment: { points: 30, duration: 10 * MINUTE, counts: 'created' },
   /** Changes of own posts, except hiding them. A moderator's decision fails if the post has changed since it was loaded. */
   postEdit: { points: 30, duration: 10 * MINUTE },
-  /** Changes of the own bio or photo. A moderator's decision on a reported person fails if either has changed since. */
+  /** Own posts and comments that go back to review: each costs another decision, and the same one may go on and on. */
+  resubmission: { points: 50, duration: 24 * 60 * MINUTE },
+  /** Changes of the own name, bio or photo. A moderator's decision on a reported person fails if either has changed since. */
   profileChange: { points: 30, duration: 10 * MINUTE },
   /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },

@@ -10,9 +10,9 @@ import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from 
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
-/** An app without limits, to create people in the database of the apps below. */
+/** Makes people without limits, on the database of the apps below. */
 let easy: TestApp;
-/** One proxy in front, so that each test has its own client address. */
+/** One proxy in front: each test comes from an address of its own. */
 let behindProxy: TestApp;
 let folder: string;
 
@@ -148,6 +148,19 @@ test('changes of bio and photo: 30 in 10 minutes; what stays the same does not c
   expect((await save('Bio 0', other)).status).toBe(200);
 });
 
+test('new names count among these changes, whichever form they come from', async () => {
+  const user = await easy.register();
+  const rename = (index: number) =>
+    index % 2 === 0
+      ? ask('PATCH', '/api/users/profile', { user }, { profileTag: `renamed_${user.id}_${index}` })
+      : ask('PATCH', '/api/users/username', { user }, { username: `renamed_${user.id}_${index}` });
+  for (let index = 0; index < 30; index++) expect((await rename(index)).status).toBe(200);
+  expectRefusal(await rename(30), 600);
+  expectRefusal(await rename(31), 600);
+  const same = { username: `renamed_${user.id}_29` };
+  expect((await ask('PATCH', '/api/users/username', { user }, same)).status).toBe(200);
+});
+
 test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async () => {
   const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
   const post = await publish(await easy.register(), admin);
@@ -167,6 +180,46 @@ test('comments: 30 in 10 minutes; invalid and repeated ones do not count', async
   expectRefusal(await comment(user, 'hi'), 600);
   expect((await comment(user, 'same', 'one-key-for-all')).status).toBe(201);
   expect((await comment(other, 'hi')).status).toBe(201);
+});
+
+test('posts and comments sent back to review: 50 a day; changes of what still waits do not count', async () => {
+  const [admin, user, other] = [await easy.registerAdmin(), await easy.register(), await easy.register()];
+  const deny = (kind: 'posts' | 'comments', id: string) =>
+    admin.post(`/api/admin/${kind}/${id}/deny`, { reason: 'Spam' });
+  const own = async (by: TestUser) => {
+    const post = await publish(by, admin);
+    const comment = await by.post(`/api/posts/${post.id}/comments`, { content: 'hi' });
+    return { post: post.id, comment: String(comment.body.id) };
+  };
+  const [mine, theirs] = [await own(user), await own(other)];
+  let texts = 0;
+  const resend = (kind: 'posts' | 'comments', id: string, by = user) => {
+    const text = `Text ${++texts}`;
+    return ask(
+      'PATCH',
+      `/api/${kind}/${id}`,
+      { user: by },
+      kind === 'posts' ? { caption: text } : { content: text },
+    );
+  };
+  const rounds = [
+    ['posts', mine.post],
+    ['comments', mine.comment],
+  ] as const;
+  for (const [kind, id] of rounds) {
+    for (let round = 0; round < 25; round++) {
+      expect((await deny(kind, id)).status).toBe(200);
+      expect([kind, round, (await resend(kind, id)).status]).toEqual([kind, round, 200]);
+    }
+    // It still waits.
+    expect((await resend(kind, id)).status).toBe(200);
+  }
+  for (const [kind, id] of rounds) {
+    await deny(kind, id);
+    expectRefusal(await resend(kind, id), 24 * 3600);
+  }
+  await deny('posts', theirs.post);
+  expect((await resend('posts', theirs.post, other)).status).toBe(200);
 });
 
 test('play sessions: 300 a day; invalid and repeated ones do not count', async () => {
@@ -198,6 +251,14 @@ test('likes and follows: 120 a minute together', async () => {
   expect(await times(120, () => follow(user, other))).toEqual(all(200, 120));
   expectRefusal(await ask('POST', '/api/posts/1/like', { user }), 60);
   expect((await follow(other, user)).status).toBe(200);
+});
+
+test('being listed on boards: 120 changes a minute, with likes and follows', async () => {
+  const user = await easy.register();
+  const list = (isListed: boolean) =>
+    ask('PATCH', '/api/users/me/leaderboard-listing', { user }, { isListed });
+  expect(await times(120, (index) => list(index % 2 === 0))).toEqual(all(200, 120));
+  expectRefusal(await list(true), 60);
 });
 
 test('the name check allows 30 a minute and address', async () => {

@@ -118,7 +118,7 @@ export async function addWebApp(
 
   const site: Site = {
     origin: publicUrl.origin,
-    support: /<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom,
+    support: mailFrom.address,
     settings: pageSettings(config),
   };
   const documents = await createPageDocuments(pages, site);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Signs in each time, because the clock passes the lifetime of sessions.
+  // Each time, as the clock runs ahead of what sessions last.
   admin = await app.registerAdmin();
 });
 
@@ -162,6 +162,28 @@ describe('a break', () => {
     for (const email of [first.replace('@', '+new@'), second.toUpperCase()]) {
       const again = await registerVerified({ email });
       expect(await feedOf(again), email).toEqual([403, 'SELF_EXCLUDED']);
+    }
+  });
+
+  it('is found by an address that the account gave up during it with the link that undoes the change', async () => {
+    const [first, second] = [freshEmail(), freshEmail()];
+    const user = await registerVerified({ email: first });
+    await user.call(updateProfile, { body: { email: second, currentPassword: user.password } });
+    await verify(user, second);
+    await rest(user, 180);
+    const token = randomBytes(32).toString('base64url');
+    await app.db.query('update former_addresses set token_hash = $2 where user_id = $1', [
+      user.id,
+      createHash('sha256').update(token).digest(),
+    ]);
+    expect((await app.anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200);
+    await app.db.query(
+      'update users set password_hash = (select password_hash from users where id = $2) where id = $1',
+      [user.id, admin.id],
+    );
+    await erased(user);
+    for (const email of [first, second]) {
+      expect(await feedOf(await registerVerified({ email })), email).toEqual([403, 'SELF_EXCLUDED']);
     }
   });
 

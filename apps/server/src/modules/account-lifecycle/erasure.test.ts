@@ -188,10 +188,10 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     at,
     previousFace?.slice('/images/'.length),
   );
-  await insert(
-    `insert into prizes (month, position, value, winner_id, settled_at, created_at, updated_at)
-     values ('2020-02', 1, '$500', $1, $2, $2, $2)`,
-    at,
+  await app.db.query(
+    `insert into prizes (month, position, value, settled_at, created_at, updated_at)
+     values ('2020-02', 1, '$500', $1, $1, $1)`,
+    [at],
   );
   await insert(
     `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)

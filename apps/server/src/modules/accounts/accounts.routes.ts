@@ -6,7 +6,7 @@ import { changeUsername, registerAccount, usernameIsAvailable } from './accounts
 import { changeProfile } from './profile.service.ts';
 
 export function registerAccounts(context: ModuleContext): void {
-  const { http, db, sessions, devices } = context;
+  const { http, db, sessions, devices, limits } = context;
 
   http.bind(contract.register, async ({ body, request, reply }) =>
     created(
@@ -21,9 +21,12 @@ export function registerAccounts(context: ModuleContext): void {
     ok({ available: await usernameIsAvailable(db, params.username) }),
   );
 
-  http.command(contract.setUsername, async (tx, { viewer, body }) =>
-    ok(await changeUsername(tx, context, viewer.id, body.username)),
-  );
+  http.command(contract.setUsername, {
+    async prepare({ viewer, body }) {
+      if (body.username !== viewer.username) await limits.consume('profileChange', `user:${viewer.id}`);
+    },
+    run: async (tx, { viewer, body }) => ok(await changeUsername(tx, context, viewer.id, body.username)),
+  });
 
   http.bind(contract.updateProfile, async ({ viewer, body, request, reply }) =>
     ok(

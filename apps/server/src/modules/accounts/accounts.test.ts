@@ -342,6 +342,15 @@ describe('usernames and profile', () => {
     expect((await user.call(updateProfile, { body: { email: user.email } })).pendingEmail).toBeNull();
   });
 
+  test('refuse a bio that would be drawn across the lines around it', async () => {
+    const user = await app.register();
+    const { status, body } = await user.patch('/api/users/profile', { bio: `Hi${'\u0316'.repeat(20)}` });
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ path: 'bio', message: 'Please remove characters that cannot be shown' }],
+    ]);
+  });
+
   test('accepts a form as it was read: bio null and empty password fields', async () => {
     const user = await app.register();
     await user.call(updateProfile, { body: { bio: 'Kia ora' } });

@@ -119,8 +119,9 @@ export async function changeProfile(
   return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
 }
 
-/** Whether the form changes what a moderator sees of a reported person. */
+/** Whether the form changes what others, and a moderator of a report, see of the person. */
 function changesReported(form: ProfileForm, imageId: string | null, seen: ProfileRow): boolean {
+  if (form.profileTag !== undefined && form.profileTag !== seen.username) return true;
   const isAnotherBio = form.bio !== undefined && (form.bio || null) !== seen.bio;
   return isAnotherBio || (form.profileImageUrl !== undefined && imageId !== seen.profile_image_id);
 }

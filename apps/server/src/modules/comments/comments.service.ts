@@ -100,7 +100,7 @@ async function loadReplyTarget(
  */
 export async function changeComment(
   tx: Transaction,
-  { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
+  { clock, config, limits }: Pick<ModuleContext, 'clock' | 'config' | 'limits'>,
   viewer: Viewer,
   id: string,
   form: { content: string },
@@ -112,6 +112,9 @@ export async function changeComment(
   if (!isUnchanged) {
     const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
+    if (status === 'pending' && comment.status !== 'pending') {
+      await limits.consume('resubmission', `user:${viewer.id}`);
+    }
     updateCommentsCount(tx, comment, { ...comment, status });
     await updateContent(tx, id, { content: form.content, status, at });
     if (viewer.isAdmin) {

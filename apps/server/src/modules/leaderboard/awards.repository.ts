@@ -113,6 +113,20 @@ export async function endAward(tx: Transaction, id: string, cause: EndCause, at:
   ]);
 }
 
+/** The admin who marked an award as paid last, as the audit log says; null for none. */
+export async function findWhoMarkedPaid(
+  db: Queryable,
+  { prizeId, awardId }: Pick<AwardRow, 'prizeId' | 'awardId'>,
+): Promise<{ id: string | null; username: string | null } | null> {
+  const [row] = await db.query<{ id: string | null; username: string | null }>(
+    `select l.actor_id as id, u.username from audit_log l left join users u on u.id = l.actor_id
+      where l.target_kind = 'prize' and l.target_id = $1 and l.action = 'prize.paid' and l.after ->> 'awardId' = $2
+      order by l.created_at desc, l.id desc limit 1`,
+    [prizeId, awardId],
+  );
+  return row ?? null;
+}
+
 /** Locks an own award. */
 export async function lockOwnAward(
   tx: Transaction,

@@ -4,12 +4,19 @@ import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { lockMonth } from '../points/points.public.ts';
-import { findAwardsOfMonth, findMonthOfAward, lockAward, setPaid } from './awards.repository.ts';
+import {
+  findAwardsOfMonth,
+  findMonthOfAward,
+  findWhoMarkedPaid,
+  lockAward,
+  setPaid,
+} from './awards.repository.ts';
 import { toAdminAward } from './awards.view.ts';
 
 /**
  * Marks a claimed prize as handed over, or removes the mark. Idempotent.
- * @throws ApiError NOT_FOUND; CONFLICT for a prize that is not claimed (any more)
+ * @throws ApiError NOT_FOUND; CONFLICT for a prize that is not claimed (any more), or that another admin has marked, who
+ * may have handed it over, too
  */
 export async function markPaid(
   tx: Transaction,
@@ -25,6 +32,10 @@ export async function markPaid(
   if (award.claimedAt === null || award.endedAt !== null) {
     throw conflict('Only a claimed prize can be marked as paid.');
   }
+  const marked = isPaid && award.paidAt !== null ? await findWhoMarkedPaid(tx, award) : null;
+  if (marked !== null && marked.id !== viewerId) {
+    throw conflict(`@${marked.username ?? 'unknown'} has marked this prize as paid already.`);
+  }
   const at = clock();
   if ((award.paidAt !== null) !== isPaid) {
     await setPaid(tx, id, isPaid ? at : null);
@@ -37,7 +48,7 @@ export async function markPaid(
       at,
     });
   }
-  const marked = (await findAwardsOfMonth(tx, month)).find(({ awardId }) => awardId === id);
-  if (!marked) throw notFound('Award not found');
-  return toAdminAward(marked, at);
+  const saved = (await findAwardsOfMonth(tx, month)).find(({ awardId }) => awardId === id);
+  if (!saved) throw notFound('Award not found');
+  return toAdminAward(saved, at);
 }

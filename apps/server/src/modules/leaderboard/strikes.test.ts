@@ -218,6 +218,25 @@ describe('the paid mark', () => {
   });
 });
 
+it('of two admins who mark a prize as paid, the second reads who was first, before paying it again', async () => {
+  await endOfMonth();
+  await finish();
+  const id = await ownAward(first);
+  await first.call(claimPrize, { params: { id } });
+  const other = await app.registerAdmin();
+  const mark = (isPaid: boolean) => ({ params: { id }, body: { isPaid } });
+  const { paidAt } = await admin.call(markAwardPaid, mark(true));
+  const refused = await other.refusal(markAwardPaid, mark(true));
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    `@${admin.username} has marked this prize as paid already.`,
+  ]);
+  // A repeated request of the first one.
+  expect((await admin.call(markAwardPaid, mark(true))).paidAt).toBe(paidAt);
+  expect((await other.call(markAwardPaid, mark(false))).paidAt).toBeNull();
+  expect((await other.call(markAwardPaid, mark(true))).paidAt).not.toBeNull();
+});
+
 describe('the entries of a member', () => {
   it('say nothing of a post that its author has made private', async () => {
     const { url: imageUrl } = await giveImage(app, first);

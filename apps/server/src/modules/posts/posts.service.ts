@@ -111,6 +111,9 @@ export async function editPost(
     at,
   });
   if (!before.isPublic && after.isPublic && !viewer.isAdmin) await assertMayBeShared(tx, context, before, at);
+  if (after.status === 'pending' && before.status !== 'pending') {
+    await context.limits.consume('resubmission', `user:${viewer.id}`);
+  }
   await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   return presentOwn(tx, context, id, viewer.id);
 }

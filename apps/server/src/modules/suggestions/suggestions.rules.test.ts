@@ -34,6 +34,20 @@ it('excludes each person for a day, a week or a month, from a different start', 
   expect(firstDays.size).toBeGreaterThan(100);
 });
 
+it('begins at any time of the day and of the week, so that no time tells a break from it', () => {
+  const HOUR_MS = DAY_MS / 24;
+  const isAbsent = (id: string, hour: number) => isSetAside(keyed('a'), id, new Date(start + hour * HOUR_MS));
+  const timesOfDay = new Set<number>();
+  const timesOfWeek = new Set<number>();
+  for (let hour = 1; hour < 3 * 365 * 24; hour++) {
+    if (!isAbsent('7', hour) || isAbsent('7', hour - 1)) continue;
+    timesOfDay.add(hour % 24);
+    timesOfWeek.add(hour % (7 * 24));
+  }
+  expect(timesOfDay.size).toBeGreaterThan(18);
+  expect(timesOfWeek.size).toBeGreaterThan(40);
+});
+
 it('is the same for each request, and different for another instance', () => {
   expect(absentOn(0)).toEqual(absentOn(0));
   expect(absentOn(0)).not.toEqual(absentOn(0, 'b'));

@@ -2,7 +2,13 @@
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { venuePosts } from '@reelmates/contract/social/posts';
-import { adminVenue, hiddenVenues, hideVenue, mergeVenue } from '@reelmates/contract/venues/venue-admin';
+import {
+  adminVenue,
+  editVenue,
+  hiddenVenues,
+  hideVenue,
+  mergeVenue,
+} from '@reelmates/contract/venues/venue-admin';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { getVenue } from '@reelmates/contract/venues/venues';
 import { describe, expect, it } from 'vitest';
@@ -290,6 +296,17 @@ describe('merging venues', () => {
     expect(await admin.call(adminVenue, { params: { id: one.id } })).toMatchObject({ mergedInto: null });
     // A hidden one goes into a listed one.
     await admin.call(mergeVenue, { params: { id: two.id }, body: { into: one.id } });
+  });
+
+  it('an admin who changes a venue that another one has merged in the meantime is told, and nothing is saved there', async () => {
+    const [one, two] = [await add({ name: 'The Twin' }), await add()];
+    await admin.call(mergeVenue, { params: { id: one.id }, body: { into: two.id } });
+    const { status, message } = await admin.refusal(editVenue, {
+      params: { id: one.id },
+      body: { machines: 40, from: { machines: 9 } },
+    });
+    expect([status, message]).toEqual([409, 'The Twin was merged into another venue.']);
+    expect((await admin.call(adminVenue, { params: { id: one.id } })).machines).toBe(9);
   });
 
   it('two admins who merge two venues into each other end with one', async () => {

@@ -72,8 +72,8 @@ export async function addVenueByHand(
 
 /**
  * Changes a venue. Undefined fields stay; null clears a field. Idempotent: a repeated request finds what it has made.
- * @throws ApiError NOT_FOUND, VALIDATION; CONFLICT where a field is no longer as the admin saw it, and for the name and
- * address of another venue
+ * @throws ApiError NOT_FOUND, VALIDATION; CONFLICT where a field is no longer as the admin saw it, for the name and
+ * address of another venue, and for a venue that was merged
  */
 export async function editVenueByHand(
   tx: Transaction,
@@ -87,6 +87,7 @@ export async function editVenueByHand(
   const form = withChanges(before, changes);
   const changed = fields.filter((field) => stored(form[field]) !== before[field]);
   if (changed.length === 0) return before;
+  if (before.mergedInto !== null) throw wasMerged(before);
   if (changed.some((field) => from[field] !== undefined && stored(from[field]) !== before[field])) {
     throw venueChanged(before);
   }
@@ -109,6 +110,9 @@ export async function editVenueByHand(
 
 /** A value of the form as it is stored. */
 const stored = (value: VenueForm[keyof VenueForm]) => (value === '' ? null : (value ?? null));
+
+/** Members would not see a change of a merged venue. */
+const wasMerged = ({ name }: AdminVenue) => conflict(`${name} was merged into another venue.`);
 
 function venueChanged(item: AdminVenue): ApiError {
   const message = 'This venue has changed since you opened it. Please look at it again.';
@@ -139,7 +143,7 @@ export async function hideVenueByHand(
   const before = await lockVenue(tx, id);
   if (before === null) throw notFound('Venue not found');
   if (before.isHidden === isHidden) return before;
-  if (before.mergedInto !== null) throw conflict('This venue was merged into another one.');
+  if (before.mergedInto !== null) throw wasMerged(before);
   const at = clock();
   await storeHidden(tx, id, isHidden, at);
   const action = isHidden ? 'venue.hide' : 'venue.show';
@@ -153,7 +157,8 @@ export async function lockBothVenues(tx: Transaction, id: string, into: string):
   const [first, second] = BigInt(id) < BigInt(into) ? [id, into] : [into, id];
   const venues = [await lockVenue(tx, first), await lockVenue(tx, second)];
   if (venues.some((venue) => venue === null)) throw notFound('Venue not found');
-  if (venues.some((venue) => venue?.mergedInto)) throw conflict('One of them was merged already.');
+  const merged = venues.find((venue) => venue?.mergedInto);
+  if (merged) throw wasMerged(merged);
   // Links to the merged one, and its posts, would lead nowhere.
   if (venues.some((venue) => venue?.id === into && venue.isHidden)) {
     throw conflict('The venue to merge into is hidden. Please show it again first.');

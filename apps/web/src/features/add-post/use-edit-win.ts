@@ -51,6 +51,8 @@ export function useEditWin(accountId: string, post: Post, onSaved: () => void) {
     edit.record(original.typed);
     setFilled(post);
     setRestored(false);
+    // The pressed button has disappeared.
+    win.form.setFocus('winAmount');
   };
   return { win, photo: edit.photo, filled, restored, discard };
 }

@@ -2,6 +2,7 @@ import { brand } from '@reelmates/contract/brand';
 import { limits } from '@reelmates/contract/limits';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Controller, useFormState, useWatch } from 'react-hook-form';
+import { characterCount } from '../../lib/text/character-count.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Switch } from '../../ui/controls/toggles.tsx';
@@ -40,7 +41,11 @@ export function WinForm({ form, photo, photoHint, children, ...sending }: WinFor
         )}
       />
       <VenueMachineFields control={control} form="win" />
-      <Field label="Caption" aside={`${caption.length}/${limits.captionMax}`} error={errors.caption?.message}>
+      <Field
+        label="Caption"
+        aside={`${characterCount(caption)}/${limits.captionMax}`}
+        error={errors.caption?.message}
+      >
         <TextArea {...register('caption')} />
       </Field>
       <Controller
@@ -76,7 +81,7 @@ function PhotoDescriptionField({ form, photo }: Pick<WinFormProps, 'form' | 'pho
   return (
     <Field
       label="Describe the photo"
-      aside={description === '' ? 'Optional' : `${description.length}/${limits.photoDescriptionMax}`}
+      aside={description === '' ? 'Optional' : `${characterCount(description)}/${limits.photoDescriptionMax}`}
       hint="For people who cannot see it"
       error={error}
     >

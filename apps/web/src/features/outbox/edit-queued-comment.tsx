@@ -1,7 +1,9 @@
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { createDraftStore } from '../../lib/forms/draft-store.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Field } from '../../ui/controls/field.tsx';
@@ -16,11 +18,26 @@ type EditQueuedCommentProps = {
   onClose: () => void;
 };
 
+const typedComment = z.object({ content: z.string() });
+
 /** Changes a comment that has not been sent: only on this device, and with a new key. */
 export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
-  const [text, setText] = useState(entry.content);
+  const { accountId, key, content: queued } = entry;
+  const [draft] = useState(() =>
+    createDraftStore({
+      name: `queued-comment:${key}`,
+      typed: typedComment,
+      empty: { content: queued },
+      ofSaved: true,
+    }).open(accountId),
+  );
+  const [text, setText] = useState(draft.typed.content);
   const [error, setError] = useState<string>();
   const [unlessBusy] = useState(createUnlessBusy);
+  const close = () => {
+    draft.end();
+    onClose();
+  };
   const save = async () => {
     const content = text.trim();
     if (content === '') {
@@ -33,14 +50,14 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
       reportFailure(failure, 'Failed to save comment');
       return;
     }
-    onClose();
+    close();
     toast({ title: 'Saved on this device' });
   };
   return (
     <FormSheet
       title="Edit comment"
       submitLabel="Save"
-      onClose={onClose}
+      onClose={close}
       onSubmit={(event) => {
         event.preventDefault();
         void unlessBusy(save);
@@ -51,7 +68,10 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
           data-autofocus
           maxLength={limits.commentMax}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            draft.record({ content: event.target.value });
+          }}
         />
       </Field>
     </FormSheet>

@@ -32,9 +32,9 @@ function serve(answer: Handler<typeof createComment> = () => aComment()) {
 
 async function open(content: string) {
   await enqueue(remark(content));
-  const { user, client } = renderScreen(<OutboxSlot accountId="7" />);
+  const { user, client, unmount } = renderScreen(<OutboxSlot accountId="7" />);
   await user.click(await screen.findByRole('button', { name: /Comment on a post of maria/ }));
-  return { user, client };
+  return { user, client, unmount };
 }
 
 const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
@@ -94,6 +94,19 @@ it('what is being edited is not sent: the editor stays, and it goes out once as 
   await waitFor(() => expect(toastStore.get()?.title).toBe('Saved on this device'));
   expect((await flushOutbox('7')).sent).toHaveLength(1);
   expect(contents()).toEqual(['Nice one, Maria']);
+});
+
+it('what was typed into the editor is there after a reload, and not after it was cancelled', async () => {
+  serve();
+  const { user, unmount } = await open('Nice one');
+  await user.click(press('Edit'));
+  await user.type(await screen.findByLabelText('Comment'), ', Maria');
+  unmount();
+  const next = await open('Nice one');
+  await next.user.click(press('Edit'));
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Comment')).value).toBe('Nice one, Maria');
+  await next.user.click(press('Cancel'));
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
 it('what was opened and left as it is goes out with the next flush', async () => {

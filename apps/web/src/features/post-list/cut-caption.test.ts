@@ -24,3 +24,10 @@ test('emoji count as one character and are never halved', () => {
   expect(cutCaption('🎉'.repeat(80))).toBeNull();
   expect(cutCaption('🎉'.repeat(81))).toBe('🎉'.repeat(80));
 });
+
+test('a caption of many lines is cut after the fifth one, however short it is', () => {
+  expect(cutCaption('a\nb\nc\nd\ne')).toBeNull();
+  expect(cutCaption('a\nb\nc\nd\ne\nf')).toBe('a\nb\nc\nd\ne');
+  expect(cutCaption(`Big${'\n'.repeat(70)}one`)).toBe('Big');
+  expect(cutCaption('x\n'.repeat(250).trim())).toBe('x\nx\nx\nx\nx');
+});

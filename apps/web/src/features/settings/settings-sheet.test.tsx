@@ -56,6 +56,13 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
+test('counts an emoji of a bio once, as the limit does', async () => {
+  const { user } = open();
+  await user.click(screen.getByLabelText('Bio'));
+  await user.paste('🎰'.repeat(80));
+  expect(screen.getByText(`${(me.bio ?? '').length + 80}/150 characters`)).toBeTruthy();
+});
+
 // spec: S2.109, S2.115, S7.17, S7.18, S8.54
 test('sends what was changed and nothing else, shows it everywhere and says so', async () => {
   const { server, client, onClose, user } = open();

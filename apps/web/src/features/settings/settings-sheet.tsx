@@ -2,6 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { cx } from '../../lib/cx.ts';
+import { characterCount } from '../../lib/text/character-count.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
@@ -99,7 +100,7 @@ function ProfileTagField({ form, viewer, error }: FieldProps & { viewer: Me }) {
 }
 
 function BioField({ form, error }: FieldProps) {
-  const { length } = storedBio(useWatch({ control: form.control, name: 'bio' }));
+  const length = characterCount(storedBio(useWatch({ control: form.control, name: 'bio' })));
   return (
     <Field
       label="Bio"

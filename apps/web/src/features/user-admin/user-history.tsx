@@ -23,7 +23,7 @@ export function UserHistory({ userId }: { userId: string }) {
     <PagedRows query={history} what="History" isEmpty={entries.length === 0}>
       {summary ? (
         <p className={styles.summary}>
-          {formatExact(summary.approved)} approved, {formatExact(summary.denied)} denied,{' '}
+          Content now: {formatExact(summary.approved)} approved, {formatExact(summary.denied)} denied,{' '}
           {formatExact(summary.pending)} pending. {formatPlural(summary.reports, 'report')}
           {summary.reports > 0 ? `, ${summary.reportsUpheld} upheld` : ''}.{' '}
           {formatPlural(summary.bans, 'ban')}.

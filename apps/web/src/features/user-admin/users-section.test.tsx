@@ -457,7 +457,9 @@ describe('the details of an account', () => {
     }
     await user.click(dialog().getByRole('radio', { name: 'History', ...hidden }));
     expect(await screen.findByText('Denied post 12')).toBeTruthy();
-    expect(dialog().getByText('2 approved, 3 denied, 1 pending. 4 reports, 1 upheld. 1 ban.')).toBeTruthy();
+    expect(
+      dialog().getByText('Content now: 2 approved, 3 denied, 1 pending. 4 reports, 1 upheld. 1 ban.'),
+    ).toBeTruthy();
     await user.click(dialog().getByRole('radio', { name: 'Reports', ...hidden }));
     expect(await screen.findByText('No reports')).toBeTruthy();
   });

@@ -80,6 +80,8 @@ type VenueProps = {
 
 function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
   const { id, name, isHidden, mergedInto, contents } = venue;
+  // An open form stays, with what was typed, if another admin merges the venue.
+  const [wasOpen] = useState(mergedInto === null);
   const holds = [
     formatContents(contents.posts, 'post'),
     formatContents(contents.jackpots, 'jackpot'),
@@ -119,13 +121,15 @@ function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
             </Link>
           )}
         </p>
-        <VenueForm
-          key={id}
-          venueId={id}
-          begin={typedFrom(venue)}
-          submitLabel="Save changes"
-          onSaved={(saved) => onDone({ title: 'Venue saved', description: saved.name })}
-        />
+        {wasOpen ? (
+          <VenueForm
+            key={id}
+            venueId={id}
+            begin={typedFrom(venue)}
+            submitLabel="Save changes"
+            onSaved={(saved) => onDone({ title: 'Venue saved', description: saved.name })}
+          />
+        ) : null}
         {mergedInto === null ? (
           <>
             <Hiding venue={venue} isWanted={task === 'hide'} onDone={onDone} />

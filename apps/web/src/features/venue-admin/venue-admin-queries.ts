@@ -37,7 +37,8 @@ export function useHideVenue(id: string) {
   const invalidateVenues = useInvalidateVenues();
   return useMutation({
     mutationFn: (isHidden: boolean) => call(contract.hideVenue, { params: { id }, body: { isHidden } }),
-    onSuccess: invalidateVenues,
+    // After a refusal, too: another admin may have changed the venue.
+    onSettled: invalidateVenues,
   });
 }
 
@@ -45,6 +46,6 @@ export function useMergeVenue(id: string) {
   const invalidateVenues = useInvalidateVenues();
   return useMutation({
     mutationFn: (into: string) => call(contract.mergeVenue, { params: { id }, body: { into } }),
-    onSuccess: invalidateVenues,
+    onSettled: invalidateVenues,
   });
 }

@@ -17,16 +17,16 @@ export const fetchOrCopy: QueryPersister = async (queryFn, context, query) => {
   return showCopy(context.client, query, answer);
 };
 
-/**
- * False if there was no answer, or none yet. A refusal is an answer, except those given in the server's place while it
- * restarts, or by itself under overload.
- */
+/** Given in the server's place while it restarts, by itself under overload, or while this account asks too much. */
+const putOff = [429, 502, 503, 504];
+
+/** False if there was no answer, or none yet. A refusal is an answer, except one that only puts the request off. */
 function answersInTime(answer: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), SILENCE_MS);
     answer.then(
       () => resolve(true),
-      (error) => resolve(error instanceof ApiError && ![502, 503, 504].includes(error.status)),
+      (error) => resolve(error instanceof ApiError && !putOff.includes(error.status)),
     );
   });
 }

@@ -75,12 +75,12 @@ it('shows the last answer without a network', async () => {
   expect(copiesShown.some()).toBe(true);
 });
 
-it.each([502, 503, 504])('shows it where %i is answered in the server’s place', async (status) => {
+it.each([429, 502, 503, 504])('shows it where %i only puts the request off', async (status) => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   expect(await visit(tracker, fails(new ApiError(status, 'Busy', {})))).toEqual({ spent: '20.00' });
 });
 
-it.each([401, 403, 404, 429, 500])('passes on a refusal with %i', async (status) => {
+it.each([401, 403, 404, 500])('passes on a refusal with %i', async (status) => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   await expect(visit(tracker, fails(new ApiError(status, 'No', {})))).rejects.toThrow(`${status}`);
 });

@@ -68,6 +68,13 @@ describe('the rules of the form', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('counts an emoji of a caption once, as the limit does', async () => {
+    const { user } = await visit();
+    await user.click(field('Caption'));
+    await user.paste('🎰'.repeat(300));
+    expect(screen.getByText('300/500')).toBeTruthy();
+  });
+
   it('reads amounts with a comma, and shows the amount spent to others only on request', async () => {
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '1.186,40');

@@ -40,3 +40,17 @@ it('only fields changed here are sent, so that changes of another device stay', 
   await waitFor(() => expect(api.sent(editPost)).toHaveLength(1));
   expect(api.sent(editPost)[0]?.body).toEqual({ amountSpent: '85.00' });
 });
+
+it('discarding restored changes gives the focus to the form, as the pressed button goes', async () => {
+  fakeApi({ viewer: me }).on(getPost, () => mine);
+  const open = () =>
+    renderScreen(<Route path="/post/:id/edit" component={EditPostScreen} />, { at: `/post/${mine.id}/edit` });
+  const before = open();
+  const caption = await screen.findByLabelText('Caption');
+  await before.user.type(caption, ', and more');
+  before.unmount();
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  expect(screen.queryByText('Your unsaved changes are back.')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByLabelText('Win amount'));
+});

@@ -9,6 +9,7 @@ import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPost, aUserCard, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
+import { refuse } from '../../testing/replies.ts';
 import { PostScreen } from './post-screen.tsx';
 
 const me = aViewer();
@@ -35,4 +36,12 @@ it('a person who has left the page of a post while it was being deleted stays wh
   await waitFor(() => expect(toastStore.get()?.title).toBe('Post deleted'));
   expect(location.pathname).toBe('/tracker');
   for (const step of steps) expect(step).not.toHaveBeenCalled();
+});
+
+it('a post that did not load says so alone on the screen, as high as other screens do', async () => {
+  fakeApi({ viewer: me }).on(getPost, () => refuse(500, 'INTERNAL', 'Something went wrong.'));
+  renderScreen(<Route path="/posts/:id" component={PostScreen} />, { at: `/posts/${mine.id}` });
+  const heading = await screen.findByRole('heading', { level: 1, name: "Post didn't load" });
+  const alert = heading.closest('[role="alert"]');
+  expect(alert?.matches('main > :only-child')).toBe(true);
 });

@@ -37,11 +37,13 @@ export function PostScreen() {
   }
   return (
     <Page title="Post" header={header} busy={isFetching}>
-      <h1 className="sr-only">Post</h1>
       {error && !isFetching ? (
-        <ErrorState what="Post" onRetry={() => void refetch()} />
+        <ErrorState what="Post" headingAs="h1" onRetry={() => void refetch()} />
       ) : (
-        <PostSkeleton label="Loading post" />
+        <>
+          <h1 className="sr-only">Post</h1>
+          <PostSkeleton label="Loading post" />
+        </>
       )}
     </Page>
   );

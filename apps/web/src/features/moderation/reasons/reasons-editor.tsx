@@ -5,7 +5,7 @@ import {
   type ReasonQueue,
 } from '@reelmates/contract/admin/denial-reasons';
 import { limits } from '@reelmates/contract/limits';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { useSubmission } from '../../../lib/forms/use-submission.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -18,7 +18,10 @@ import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
 import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
+import { RestoredChanges } from '../../../ui/restored-changes.tsx';
+import { useOwnDraft } from '../../session/own-draft.public.ts';
 import { useReasonsToEdit, useReplaceReasons } from './reason-queries.ts';
+import { reasonDrafts } from './reasons-draft.ts';
 import styles from './reasons-editor.module.css';
 
 export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
@@ -52,8 +55,12 @@ function faultOf(reasons: readonly string[]): string | undefined {
 
 function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
   // A refetch does not change the open editor: the server reports a conflict if another admin was faster.
-  const [{ queue, version, reasons }] = useState(opened);
-  const [typed, setTyped] = useState(reasons.join('\n'));
+  const [{ queue, reasons }] = useState(opened);
+  const draft = useOwnDraft(() => reasonDrafts(opened));
+  const [{ version }] = useState(() => (draft.isDraft ? draft.typed : opened));
+  const [typed, setTyped] = useState(draft.typed.text);
+  const [restored, setRestored] = useState(draft.isDraft);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const [theirs, setTheirs] = useState<DenialReasons>();
   const replace = useReplaceReasons();
@@ -63,6 +70,7 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     params: { queue },
     request: (body: { reasons: string[]; version: string }, send) => send(body),
     onDone: (changed) => {
+      draft.end();
       replace(changed);
       toast({ title: 'Reasons saved' });
       onClose();
@@ -80,12 +88,29 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     setError(fault);
     if (fault === undefined) void submit({ reasons: lines, version: seen });
   };
+  const write = (text: string) => {
+    setTyped(text);
+    setError(undefined);
+    draft.record({ text, version });
+  };
+  const discard = () => {
+    setTyped(reasons.join('\n'));
+    draft.end();
+    setRestored(false);
+    // The pressed button has disappeared.
+    field.current?.focus();
+  };
   const replaceByTheirs = (current: DenialReasons) => {
+    draft.end();
     replace(current);
     onClose();
   };
   const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
-  const close = () => leave(onClose);
+  const close = () =>
+    leave(() => {
+      draft.end();
+      onClose();
+    });
   return (
     <>
       <FormSheet
@@ -101,18 +126,17 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
         disabled={!isChanged && theirs === undefined}
         className={layout.form}
       >
+        {restored ? <RestoredChanges onDiscard={discard} /> : null}
         <p className={cx(type.s15, type.t2)}>
           One reason in a line. The first line is key 1. Authors read the reason as it stands here.
         </p>
         <Field label="Reasons" aside={`${lines.length} of ${limits.denialReasonsMax}`} error={error}>
           <TextArea
+            ref={field}
             rows={9}
             value={typed}
             maxLength={limits.denialReasonsMax * (limits.denialReasonMax + 1)}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
+            onChange={(event) => write(event.target.value)}
           />
         </Field>
         {theirs ? <Theirs reasons={theirs} onTake={() => replaceByTheirs(theirs)} /> : null}

@@ -1,5 +1,6 @@
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '../../../lib/browser/when-idle.ts';
 import { cx } from '../../../lib/cx.ts';
 import { SectionHead } from '../../../ui/page/section-head.tsx';
 import type { Reviewable } from '../deciding/decision.ts';
@@ -57,6 +58,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   };
   const selecting = useSelecting();
   const [banning, setBanning] = useState<Person | null>(null);
+  useEffect(() => whenIdle(preloadToastPlacing), []);
   const viewer = usePhotoViewer(review, photoOf);
   const actionWords = useMemo(() => actionsOf(queue).map(([, action]) => action), [queue]);
   const { view } = viewer;
@@ -164,6 +166,11 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
     </>
   );
 }
+
+/** Offline it could not be loaded any more, and the toast that says so would lie on the decisions. */
+const preloadToastPlacing = () => {
+  import('../../../ui/overlays/clear-of-controls.ts').catch(() => undefined);
+};
 
 type Review<Item extends Reviewable> = ReturnType<typeof useReviewQueue<Item>>;
 
