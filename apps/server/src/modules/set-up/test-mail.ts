@@ -18,8 +18,12 @@ type StoredTest = MailSettings & {
 
 export function mailSettingsOf({ smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailSettings {
   const url = smtpUrl === null ? null : new URL(smtpUrl);
-  // Without user and password.
-  return { server: url && `${url.protocol}//${url.host}`, from: mailFrom };
+  const { name, address } = mailFrom;
+  return {
+    // Without user and password.
+    server: url && `${url.protocol}//${url.host}`,
+    from: name === '' ? address : `${name} <${address}>`,
+  };
 }
 
 /** Replaces the record of the previous test. */
