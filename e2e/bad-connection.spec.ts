@@ -23,7 +23,7 @@ async function expectOnePost(person: Person, text: string): Promise<void> {
 }
 
 /** Lets `count` posts reach the server and loses what it answers on the way back. */
-async function loseAnswers(page: Page, count: number): Promise<void> {
+async function loseResponses(page: Page, count: number): Promise<void> {
   let left = count;
   await page.route('**/api/posts', async (route) => {
     if (route.request().method() !== 'POST' || left === 0) return route.fallback();
@@ -69,7 +69,7 @@ test('an answer that is lost on the way makes no second post on another try', as
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'Twice unanswered');
-  await loseAnswers(page, 2);
+  await loseResponses(page, 2);
   await share(page).click();
   await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await page.reload();
@@ -85,7 +85,7 @@ test('an edit after a lost answer changes the post that has arrived', async ({ n
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'First words');
-  await loseAnswers(page, 1);
+  await loseResponses(page, 1);
   await share(page).click();
   await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await caption(page).fill('Better words');

@@ -83,7 +83,7 @@ for (const { mood, name } of networks) {
     });
 
     await test.step('a start', async () => {
-      // Longer than the app waits for an answer before it shows its own copies.
+      // Longer than the app waits for a response before it shows its own copies.
       network.slowness = 6_000;
       await page.goto('/');
       await expect(post).toContainText(caption);

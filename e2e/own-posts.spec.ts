@@ -6,8 +6,8 @@ import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 async function deny(admin: Person, kind: 'posts' | 'comments', id: string, reason: string): Promise<void> {
-  const answer = await admin.api.post(`/api/admin/${kind}/${id}/deny`, { data: { reason } });
-  expect(answer.status()).toBe(200);
+  const response = await admin.api.post(`/api/admin/${kind}/${id}/deny`, { data: { reason } });
+  expect(response.status()).toBe(200);
 }
 
 async function openMenu(post: Locator): Promise<void> {

@@ -22,8 +22,8 @@ async function signUp(page: Page): Promise<string> {
 
 /** The venue next to the middle of Sydney, where the window's time zone is. */
 async function nearestVenue(person: Person): Promise<{ id: string; name: string }> {
-  const answer = await person.api.get('/api/venues?near=-33.87,151.21&limit=1');
-  const [venue] = await answer.json();
+  const response = await person.api.get('/api/venues?near=-33.87,151.21&limit=1');
+  const [venue] = await response.json();
   return venue;
 }
 

@@ -298,9 +298,9 @@ test('the pictures that the manifest names are there, in their sizes', async () 
   const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();
   expect(screenshots.length).toBeGreaterThanOrEqual(3);
   for (const { src, sizes, type } of [...icons, ...screenshots]) {
-    const answer = await fetch(origin + src);
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect([src, answer.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
+    const response = await fetch(origin + src);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([src, response.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
   }
 });
 

@@ -200,10 +200,10 @@ test("the full history goes by the reader's months, and leaves as CSV", async ({
     ['10.25', '2025-09-30T13:00:00Z'],
     ['20.50', '2025-09-30T14:00:00Z'],
   ]) {
-    const answer = await person.api.post('/api/sessions', {
+    const response = await person.api.post('/api/sessions', {
       data: { amountSpent, amountWon: '5.10', sessionDate },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   const page = await openAs(person);
   await page.goto('/tracker');

@@ -13,9 +13,9 @@ async function quietVenue(api: APIRequestContext, state: string, place: number):
 }
 
 async function send(person: Person, path: string, data: object) {
-  const answer = await person.api.post(path, { data });
-  expect(answer.status(), path).toBeLessThan(300);
-  return answer.json();
+  const response = await person.api.post(path, { data });
+  expect(response.status(), path).toBeLessThan(300);
+  return response.json();
 }
 
 // spec: S2.22, S2.120, S2.122, S2.123, S2.124, S2.126, S9.20

@@ -13,10 +13,10 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { accountIsActive } from './modules/visibility/visibility.public.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import { giveImage, giveVenue, verifyAddress, walk } from './testing/posts-factory.ts';
-import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 import { createClient, type TestClient } from './testing/test-client.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import type { Json, TestResponse } from './testing/test-response.ts';
 import { wrongCounts } from './testing/wrong-counts.ts';
 
 /*
@@ -112,13 +112,13 @@ const decisions: string[] = [];
 const failures: string[] = [];
 
 /** Sends a request, sometimes twice at once: a press repeated, or the same thing in two tabs. */
-async function send(request: () => Promise<TestAnswer>, repeated = 0.25): Promise<Json> {
-  const answers = await Promise.all(chance(repeated) ? [request(), request()] : [request()]);
-  for (const { status, text, body } of answers) {
+async function send(request: () => Promise<TestResponse>, repeated = 0.25): Promise<Json> {
+  const responses = await Promise.all(chance(repeated) ? [request(), request()] : [request()]);
+  for (const { status, text, body } of responses) {
     if (status === 500) failures.push(text);
     if (body?.decisionId) decisions.push(body.decisionId);
   }
-  return answers.find(({ status }) => status === 200 || status === 201)?.body;
+  return responses.find(({ status }) => status === 200 || status === 201)?.body;
 }
 
 const tasks = ['close-months', 'end-bans', 'fold-stats', 'sweep-uploads', 'erase-accounts', 'delete-expired'];
@@ -249,7 +249,7 @@ async function share(): Promise<void> {
       send(() => client.request('POST', '/api/posts', { body, headers }), 0),
     ),
   );
-  const ids = new Set(both.flatMap((answer) => answer?.post.id ?? []));
+  const ids = new Set(both.flatMap((response) => response?.post.id ?? []));
   if (ids.size > 1) failures.push(`one key made the posts ${[...ids].join()}`);
   for (const id of ids) posts.push({ id, by });
 }

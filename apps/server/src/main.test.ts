@@ -56,8 +56,8 @@ test('after kill -9, acknowledged and repeated writes are stored exactly once', 
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let index = writer; index < captions.length && !stop; index += 8) {
       const caption = captions[index] ?? '';
-      const answer = await share(client, caption).catch(() => null);
-      if (answer?.status === 201) acknowledged.push(caption);
+      const response = await share(client, caption).catch(() => null);
+      if (response?.status === 201) acknowledged.push(caption);
     }
   });
   await until(async () => acknowledged.length >= 60);
@@ -107,13 +107,13 @@ function sendByHand(url: string, path: string, body: unknown): Promise<{ status:
   const json = JSON.stringify(body);
   const head = `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`;
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname);
     socket.setEncoding('utf8').on('data', (part) => {
-      answer += part;
+      response += part;
     });
     const status = new Promise<string>((resolve) => {
-      socket.on('close', () => resolve(answer.split(' ')[1] ?? 'closed without an answer'));
+      socket.on('close', () => resolve(response.split(' ')[1] ?? 'closed without an answer'));
     });
     socket.on('error', reject);
     socket.write(`${head}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`, () =>

@@ -16,14 +16,14 @@ import { newToken } from './platform/tokens.ts';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
 import { fillList } from './testing/fill-list.ts';
 import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
-import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { Json, TestResponse } from './testing/test-response.ts';
 
 // Provokes each error that an endpoint lists itself. Those declared by its kind are in common-errors.test.ts.
 
 const DAY_MS = 86_400_000;
 
-type Answer = Pick<TestAnswer, 'status' | 'body'>;
+type HttpResponse = Pick<TestResponse, 'status' | 'body'>;
 
 let app: TestApp;
 let author: TestUser;
@@ -129,12 +129,12 @@ const jackpotPhoto = async (photo: Promise<string>) =>
   sender.post('/api/jackpots', { jackpotAmount: 5, imageUrl: await photo });
 
 /** Two concurrent imports of one admin: the second one is refused. */
-async function importTwice(): Promise<Answer> {
+async function importTwice(): Promise<HttpResponse> {
   const slow = request(new URL('/api/admin/import-venues', app.url), {
     method: 'POST',
     headers: { cookie: admin.cookie(), 'content-type': 'application/json' },
   });
-  let first: Answer | null = null;
+  let first: HttpResponse | null = null;
   const done = new Promise<void>((resolve) => {
     // A refused import is not read to its end.
     slow.on('error', () => resolve());
@@ -170,7 +170,7 @@ async function formerAdmin(): Promise<string> {
 
 const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 'spam' });
 
-const stories: Record<string, () => Promise<Answer>> = {
+const stories: Record<string, () => Promise<HttpResponse>> = {
   async 'sendTestMail FORBIDDEN'() {
     const demo = await createTestApp({ config: { demo: true } });
     const answer = await (await demo.registerAdmin()).post('/api/admin/setup/test-mail');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
+import type { Endpoint, EndpointInput, ResponseOf } from '@reelmates/contract/endpoint';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -39,7 +39,7 @@ export type DemoApp = {
     person: DemoPerson | null,
     endpoint: E,
     input: EndpointInput<E>,
-  ): Promise<Answer<E>>;
+  ): Promise<ResponseOf<E>>;
   /**
    * Uploads a photo as this person.
    * @returns its `imageUrl`
@@ -101,18 +101,18 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
     },
     async call(person, endpoint, input) {
       const { body } = input as { body?: object };
-      const answer = await fastify.inject({
+      const response = await fastify.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input),
         headers: headersOf(person),
         ...(body === undefined ? {} : { payload: body }),
       });
-      if (answer.statusCode >= 400) {
+      if (response.statusCode >= 400) {
         throw new Error(
-          `the demo's ${endpoint.method} ${endpoint.path} got ${answer.statusCode}: ${answer.body}`,
+          `the demo's ${endpoint.method} ${endpoint.path} got ${response.statusCode}: ${response.body}`,
         );
       }
-      return answer.body === '' ? undefined : JSON.parse(answer.body);
+      return response.body === '' ? undefined : JSON.parse(response.body);
     },
     async upload(person, photo) {
       const { imageUrl } = await app.call(person, createUpload, {});

@@ -22,9 +22,9 @@ test('every endpoint of the contract is answered', () => {
 describe('answers of the server', () => {
   test('unknown API paths are JSON 404, never a page', async () => {
     for (const path of ['/api/nothing', '/api', '/api/posts/1/nothing', '/api/%E0%A4%A']) {
-      const answer = await app.anonymous.get(path);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.body.code).toMatch(/NOT_FOUND|VALIDATION/);
+      const response = await app.anonymous.get(path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.body.code).toMatch(/NOT_FOUND|VALIDATION/);
     }
   });
 
@@ -37,9 +37,9 @@ describe('answers of the server', () => {
       413,
     );
     for (const body of ['null', '[]', '"text"', '1', 'true', '{"__proto__":{"x":1}}', '']) {
-      const answer = await send(body, 'application/json');
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe('VALIDATION');
+      const response = await send(body, 'application/json');
+      expect(response.status).toBe(400);
+      expect(response.body.code).toBe('VALIDATION');
     }
   });
 
@@ -51,11 +51,11 @@ describe('answers of the server', () => {
   ])(
     '1 MB of %s is not parsed, which would keep all others waiting for a tenth of a second',
     async (_what, more) => {
-      const answer = await app.anonymous.request('POST', '/api/login', {
+      const response = await app.anonymous.request('POST', '/api/login', {
         rawBody: `{"username":"nobody","password":"Wrong-Word-1","more":${more}}`,
         headers: { 'content-type': 'application/json' },
       });
-      expect(answer).toMatchObject({ status: 400, body: { message: 'This request could not be read.' } });
+      expect(response).toMatchObject({ status: 400, body: { message: 'This request could not be read.' } });
     },
   );
 
@@ -65,11 +65,11 @@ describe('answers of the server', () => {
       'application/x-www-form-urlencoded',
       'text/plain;charset=UTF-8',
     ]) {
-      const answer = await app.anonymous.request('POST', '/api/logout', {
+      const response = await app.anonymous.request('POST', '/api/logout', {
         rawBody: '',
         headers: { 'content-type': type },
       });
-      expect([type, answer.status]).toEqual([type, 204]);
+      expect([type, response.status]).toEqual([type, 204]);
     }
   });
 
@@ -148,9 +148,9 @@ describe('requests from other sites', () => {
     // An origin is not trusted because the Host header names it.
     [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('%j is refused', async (headers) => {
-    const answer = await login(headers);
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('FORBIDDEN');
+    const response = await login(headers);
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('FORBIDDEN');
   });
 
   test('our own page and tools without these headers are served', async () => {

@@ -13,13 +13,13 @@ import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
-import { parserErrorAnswers } from './connections/parser-errors.ts';
+import { parserErrorResponses } from './connections/parser-errors.ts';
 import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.ts';
 import type { BindCommand } from './endpoints/command.ts';
-import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-answers.ts';
-import { answerError } from './error-answers.ts';
+import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
+import { answerError } from './error-responses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
 import { unreadable } from './plain-error.ts';
@@ -58,7 +58,7 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   connections: ConnectionLimits;
-  /** Receives violations of the contract by answers. Only for tests, because checking each answer is slow. */
+  /** Receives violations of the contract by responses. Only for tests, because checking each response is slow. */
   onBreach: Breaches | null;
 };
 
@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const headers = securityHeaders(options.publicUrl, options.contentSources);
   const fastify = Fastify({
     loggerInstance: options.log,
-    // One log line for each answer (below) instead of two. It has the pattern of the path, without personal data.
+    // One log line for each response (below) instead of two. It has the pattern of the path, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
@@ -87,7 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       reply.headers({ ...headers, 'x-request-id': request.id });
       answerError(error, request, reply);
     },
-    clientErrorHandler: parserErrorAnswers(headers),
+    clientErrorHandler: parserErrorResponses(headers),
     // A missing Host is refused below, with all headers.
     http: {
       requireHostHeader: false,

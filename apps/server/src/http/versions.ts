@@ -13,7 +13,7 @@ export function versionOf(values: readonly (string | number | boolean | null | D
 /**
  * Refuses a decision on an outdated version.
  * @param shown the version that the moderator saw; without one, the decision applies to the current item
- * @param findCurrent loads the current item, for the answer; null if it no longer exists
+ * @param findCurrent loads the current item, for the response; null if it no longer exists
  * @throws ApiError CONFLICT with `current`; NOT_FOUND if the item no longer exists
  */
 export async function assertVersion(
@@ -36,7 +36,7 @@ type Decided = {
 };
 
 /**
- * The current state of an item, for the answer to an outdated decision.
+ * The current state of an item, for the response to an outdated decision.
  * @param item as its queue shows it
  */
 export function toCurrent(row: Decided, item: Record<string, unknown>): Current {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { changeBan, recountEngagementNow } from '../modules/account-lifecycle/account-lifecycle.public.ts';
-import type { Json } from './test-answer.ts';
 import type { TestApp, TestUser } from './test-app.ts';
+import type { Json } from './test-response.ts';
 
 /** A finished upload of this person, without its bytes. The same hash is the same photo. */
 export async function giveImage(app: TestApp, owner: TestUser, contentHash = randomBytes(8).toString('hex')) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPrivacyWatch, privacyWatch } from './privacy-watch.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
-import { watchAnswer } from './watch-answers.ts';
+import { watchResponse } from './watch-responses.ts';
 
 const galah = { id: '1', username: 'galah' };
 const perch = { id: '2', username: 'perch' };
@@ -11,7 +11,7 @@ function watchOf(...planted: [Parameters<typeof privacyWatch.plant>[1], string][
   const watch = createPrivacyWatch();
   for (const [kind, value] of planted) watch.plant(galah, kind, value);
   const tell = (text: string, change: Partial<typeof answer> = {}) =>
-    watch.checkAnswer({ ...answer, ...change, text });
+    watch.checkResponse({ ...answer, ...change, text });
   return { watch, tell };
 }
 
@@ -132,7 +132,7 @@ test('searches log lines of all levels, also those that are not printed', async 
 test('a server at the port of one of a former test file has people of its own', async () => {
   const signIn = (path: string, url: string, username: string) => {
     const body = { id: '1', username, email: `${username}@example.org` };
-    return watchAnswer({
+    return watchResponse({
       method: 'POST',
       url,
       path,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
-import type { Json } from './test-answer.ts';
+import type { Json } from './test-response.ts';
 
 export type Zip = {
   names: string[];

@@ -15,14 +15,14 @@ type Answers = {
 };
 
 /** @param tiles what tilemaker writes */
-export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], answers: Answers = {}) {
+export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], responses: Answers = {}) {
   await mkdir(folder, { recursive: true });
   const prepared = path.join(folder, 'prepared.mbtiles');
   writeTiles(prepared, tiles);
-  const info = JSON.stringify({ header: { boxes: answers.boxes ?? [[151.1, -33.9, 151.3, -33.8]] } });
+  const info = JSON.stringify({ header: { boxes: responses.boxes ?? [[151.1, -33.9, 151.3, -33.8]] } });
   const findOutput = 'while [ $# -gt 0 ]; do if [ "$1" = --output ]; then out="$2"; fi; shift; done';
-  const osmium = answers.osmium ?? `if [ "$1" = fileinfo ]; then echo '${info}'; exit; fi`;
-  const tilemaker = `if [ "$1" = --help ]; then exit; fi\n${answers.tilemaker ?? ''}`;
+  const osmium = responses.osmium ?? `if [ "$1" = fileinfo ]; then echo '${info}'; exit; fi`;
+  const tilemaker = `if [ "$1" = --help ]; then exit; fi\n${responses.tilemaker ?? ''}`;
   return {
     osmium: await script(folder, 'osmium', `${osmium}\n${findOutput}\n: > "$out"`),
     tilemaker: await script(folder, 'tilemaker', `${tilemaker}\n${findOutput}\ncp '${prepared}' "$out"`),

@@ -4,7 +4,7 @@ import type { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/
 import type { DenialReasons } from '@reelmates/contract/admin/denial-reasons';
 import type { queues } from '@reelmates/contract/admin/moderation';
 import type { AuthorHistory, ReviewContext } from '@reelmates/contract/admin/review-queues';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import type { Page } from '@reelmates/contract/fields';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
 import type { Comment } from '@reelmates/contract/social/comments';
@@ -155,7 +155,9 @@ export function aPlaySession(overrides: Partial<PlaySession> = {}): PlaySession 
 }
 
 /** Pending counts of the admin's queues; zero by default. */
-export function aQueueOverview(overrides: Partial<Answer<typeof queues>> = {}): Answer<typeof queues> {
+export function aQueueOverview(
+  overrides: Partial<ResponseOf<typeof queues>> = {},
+): ResponseOf<typeof queues> {
   const none = { pending: 0, oldestAt: null };
   return {
     posts: none,
@@ -208,8 +210,8 @@ export const aDashboard = {
     reviews: [],
   },
 } satisfies {
-  stats: Answer<typeof dashboardStats>;
-  series: Answer<typeof dashboardSeries>;
+  stats: ResponseOf<typeof dashboardStats>;
+  series: ResponseOf<typeof dashboardSeries>;
 };
 
 export function aPage<Item>(items: readonly Item[], nextCursor: string | null = null): Page<Item> {

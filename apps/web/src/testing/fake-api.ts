@@ -1,7 +1,7 @@
 import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { declaredErrors } from '@reelmates/contract/declared-errors';
-import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
+import type { Body, Endpoint, Params, Query, ResponseOf } from '@reelmates/contract/endpoint';
 import { breakStats } from '@reelmates/contract/play/responsible-gambling';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { venueSources } from '@reelmates/contract/venues/venues';
@@ -18,7 +18,7 @@ export type ApiRequest<E extends Endpoint> = {
   signal: AbortSignal | undefined;
 };
 
-type Reply<E extends Endpoint> = Answer<E> | Refusal | Unreachable;
+type Reply<E extends Endpoint> = ResponseOf<E> | Refusal | Unreachable;
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Reply<E> | Promise<Reply<E>>;
 
 export type FakeApi = {
@@ -118,7 +118,7 @@ function abortOf(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
 }
 
-/** A mistake of the test or of the code under test, never an answer of the API. */
+/** A mistake of the test or of the code under test, never a response of the API. */
 class Fault extends Error {}
 
 const routes = [...allEndpoints.values()]

@@ -34,13 +34,15 @@ export function fakePostServer(replies: readonly PostReply[] = ['ok'], viewer: M
   api.viewer = viewer;
 
   /** The next reply, in addition to the effect or instead of it. */
-  async function reply<Answer>(work: () => Answer): Promise<Answer | Refusal | typeof unreachable> {
+  async function reply<HttpResponse>(
+    work: () => HttpResponse,
+  ): Promise<HttpResponse | Refusal | typeof unreachable> {
     const next = queue.length > 1 ? queue.shift() : queue[0];
     if (next instanceof Refusal) return next;
     if (next === 'unheard') return unreachable;
     if (next === 'waits') await released;
-    const answer = work();
-    return next === 'unanswered' ? unreachable : answer;
+    const response = work();
+    return next === 'unanswered' ? unreachable : response;
   }
 
   api

@@ -55,7 +55,7 @@ export function fakeQueueServer(count: number) {
     /** The decisions that took effect, in order. */
     decidedHere: [] as string[],
     owners: new Map<string, { id: string; username: string }>(),
-    /** Whether a request, or the answer to one, is lost now. */
+    /** Whether a request, or the response to one, is lost now. */
     drops: null as ((what: 'request' | 'answer') => boolean) | null,
     undone: [] as string[],
     /** The list of decided items. */

@@ -5,7 +5,7 @@ import {
   type errorStatus,
 } from '@reelmates/contract/errors';
 
-/** The request or its answer is lost. */
+/** The request or its response is lost. */
 export const unreachable = Symbol('unreachable');
 export type Unreachable = typeof unreachable;
 
@@ -19,7 +19,7 @@ export class Refusal {
   }
 }
 
-/** An error of the API in place of an answer. */
+/** An error of the API in place of a response. */
 export function refuse<Code extends ErrorCode>(
   status: (typeof errorStatus)[Code],
   code: Code,

@@ -47,7 +47,7 @@ export const prizeWinnerSchema = z.object({
   userId: idSchema,
   username: z.string(),
   isVerified: z.boolean(),
-  /** The winner's position on the board of this answer; null for a winner who is no longer on it. */
+  /** The winner's position on the board of this response; null for a winner who is no longer on it. */
   position: z.nullable(z.number()),
 });
 export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;

@@ -16,7 +16,7 @@ const shares = {
 
 export type BodyShares = {
   /**
-   * Reserves room for a request's body until its answer is sent. Called before the body is read.
+   * Reserves room for a request's body until its response is sent. Called before the body is read.
    * @throws ApiError RATE_LIMITED or UNAVAILABLE without room
    */
   reserve(caller: Caller, request: FastifyRequest, reply: FastifyReply): void;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { parserErrorAnswers } from '../connections/parser-errors.ts';
+import { parserErrorResponses } from '../connections/parser-errors.ts';
 import { isTooSlow, mobilePace, type Pace, pacedBody } from './paced-body.ts';
 
 const patient: Pace = { bytesPerSecond: 1, graceMs: 60_000, silenceMs: 60_000, checkMs: 5 };
@@ -27,7 +27,7 @@ async function listen(pace: Pace, options: object = {}, signal = new AbortContro
     }
   };
   server = createServer(options, (message, response) => void answer(message, response));
-  server.on('clientError', parserErrorAnswers({}));
+  server.on('clientError', parserErrorResponses({}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -4,12 +4,12 @@ import { addressKey } from '../limits/address-keys.ts';
 
 export type DiscardLimits = {
   /**
-   * A body up to this size is read to its end, so that a client that sends everything before it reads gets the answer.
+   * A body up to this size is read to its end, so that a client that sends everything before it reads gets the response.
    */
   bytes: number;
   /** The maximum duration of reading it. */
   ms: number;
-  /** How long the connection of any other client stays open for the answer. */
+  /** How long the connection of any other client stays open for the response. */
   unreadMs: number;
   checkMs: number;
   /** Bodies up to this size have already been sent. */
@@ -34,7 +34,7 @@ const defaultLimits: DiscardLimits = {
 
 const discarded = new WeakSet<Duplex>();
 
-/** Whether a connection got its answer before its whole request had arrived. */
+/** Whether a connection got its response before its whole request had arrived. */
 export function isAnswered(socket: Duplex): boolean {
   return discarded.has(socket);
 }
@@ -49,7 +49,7 @@ export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
 }
 
 /**
- * Deals with a body that was not read when its answer was sent. If it is short, it is discarded and the connection can
+ * Deals with a body that was not read when its response was sent. If it is short, it is discarded and the connection can
  * be reused. Otherwise, or if others take all the room for that, it stays unread and the connection ends.
  */
 export function createDiscard(limits: DiscardLimits = defaultLimits): (message: IncomingMessage) => void {
@@ -79,7 +79,7 @@ export function createDiscard(limits: DiscardLimits = defaultLimits): (message: 
 
     const check = () => {
       if (!isDrained) {
-        // Frees the parts that have arrived, because the connection stays open for the answer.
+        // Frees the parts that have arrived, because the connection stays open for the response.
         while (message.read() !== null);
         // `read` resumes the socket in the next tick.
         process.nextTick(() => socket.pause());
@@ -91,7 +91,7 @@ export function createDiscard(limits: DiscardLimits = defaultLimits): (message: 
       if (isCounted) add(address, -1);
     };
     const watch = setInterval(check, limits.checkMs).unref();
-    // Node itself continues to read after an answer.
+    // Node itself continues to read after a response.
     setImmediate(check);
   };
 }

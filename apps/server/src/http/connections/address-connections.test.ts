@@ -9,11 +9,11 @@ const senders: Socket[] = [];
 /** The server's side of these connections, in the order of their arrival. */
 const receivers: Socket[] = [];
 /** The addresses whose requests were answered, in order. */
-const answers: string[] = [];
+const responses: string[] = [];
 let address: string;
 
 beforeEach(async () => {
-  answers.length = 0;
+  responses.length = 0;
   server = Fastify();
   server.post('/', async () => 'answered');
   limitConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
@@ -36,7 +36,7 @@ function open(from = '192.0.2.1'): void {
   address = from;
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   senders.push(socket);
-  socket.on('error', () => undefined).on('data', () => answers.push(from));
+  socket.on('error', () => undefined).on('data', () => responses.push(from));
   const body = JSON.stringify('a'.repeat(50_000));
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -49,25 +49,25 @@ async function until(isSo: () => boolean): Promise<void> {
 
 test('serves new connections four at a time, and reads nothing from waiting ones', async () => {
   for (let count = 0; count < 10; count++) open();
-  await until(() => receivers.length === 10 && answers.length === 4);
+  await until(() => receivers.length === 10 && responses.length === 4);
   for (let turn = 0; turn < 100; turn++) await setImmediate();
-  expect(answers).toHaveLength(4);
+  expect(responses).toHaveLength(4);
   expect(receivers.map(({ bytesRead }) => bytesRead > 0)).toEqual(receivers.map((_, index) => index < 4));
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 8);
+  await until(() => responses.length === 8);
   expect(receivers.slice(8).map(({ bytesRead }) => bytesRead)).toEqual([0, 0]);
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 10);
+  await until(() => responses.length === 10);
 });
 
 test('serves the connection of another address before those that an address has opened earlier', async () => {
   for (let count = 0; count < 12; count++) open('192.0.2.2');
-  await until(() => receivers.length === 12 && answers.length === 4);
+  await until(() => receivers.length === 12 && responses.length === 4);
   open('192.0.2.3');
   await until(() => receivers.length === 13);
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 8);
-  expect(answers.slice(4)).toContain('192.0.2.3');
+  await until(() => responses.length === 8);
+  expect(responses.slice(4)).toContain('192.0.2.3');
 });
 
 test('closes connections above the limit of an address, including waiting ones', async () => {

@@ -30,8 +30,8 @@ export const connectionTimes = {
    */
   bodySpanMs: 10_000,
   bodySpanBytes: 10_000,
-  /** For a client to read an answer, except a download. */
-  answerMs: 120_000,
+  /** For a client to read a response, except a download. */
+  responseMs: 120_000,
   /**
    * For an idle connection. A proxy has to close its idle connections earlier, or it sends requests into closed ones.
    */
@@ -40,8 +40,8 @@ export const connectionTimes = {
   /** The interval of these checks. */
   checkMs: 2_000,
   /**
-   * After the start of a shutdown: the times at which incomplete requests end, unread answers end, connections that are
-   * owed no answer end, and all others end.
+   * After the start of a shutdown: the times at which incomplete requests end, unread responses end, connections that are
+   * owed no response end, and all others end.
    */
   closing: { arrivalMs: 300, incompleteMs: 3_000, unreadMs: 6_000, allMs: 9_000, awaitingMs: 20_000 },
 };
@@ -58,10 +58,10 @@ type Connection = {
 const longResponses = new WeakSet<ServerResponse>();
 
 /**
- * Lets an answer take as long as its client or its work needs.
+ * Lets a response take as long as its client or its work needs.
  * @param silenceMs the maximum time without any byte
  */
-export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
+export function allowLongResponse(response: ServerResponse, silenceMs: number): void {
   longResponses.add(response);
   response.setTimeout(silenceMs);
 }
@@ -142,7 +142,7 @@ function wrapListener<Args extends unknown[]>(
 
 function isLate({ response, since }: Connection, now: number): boolean {
   if (response === null || response.writableFinished || longResponses.has(response)) return false;
-  return response.headersSent && now - since > connectionTimes.answerMs;
+  return response.headersSent && now - since > connectionTimes.responseMs;
 }
 
 function isBodyTooSlow(connection: Connection, socket: Socket, now: number): boolean {

@@ -3,8 +3,8 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Access, Endpoint } from '@reelmates/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ban } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 const callers = [
   'signed out',
@@ -71,7 +71,11 @@ const isNobody = (caller: Caller) => ['signed out', 'banned', 'deleted'].include
 const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN', 'PASSWORD_REQUIRED'];
 
 /** Sends requests without input, so that nothing changes: an admitted request reads, or is answered with 400 or 404. */
-function ask(endpoint: Endpoint, caller: Caller, headers: Record<string, string> = {}): Promise<TestAnswer> {
+function ask(
+  endpoint: Endpoint,
+  caller: Caller,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
   const path = endpoint.path.replaceAll(/\{\w+\}/g, '999999999');
   const cookie = people.get(caller)?.cookie();
   return app.anonymous.request(endpoint.method, path, { headers: cookie ? { ...headers, cookie } : headers });

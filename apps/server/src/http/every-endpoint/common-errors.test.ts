@@ -52,7 +52,7 @@ type Request = {
   headers?: Record<string, string>;
   address?: string;
 };
-type Answer = { status: number; code: string | undefined };
+type HttpResponse = { status: number; code: string | undefined };
 
 const usualParams: Record<string, string> = { month: '2026-10', username: 'some_name' };
 
@@ -71,7 +71,7 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
   // Streamed responses need a real connection.
   if (address === undefined && (produces || rawBody)) {
     const response = await fetch(new URL(url, to.url), { method, headers, body: payload ?? null });
-    return toAnswer(response.status, await response.text());
+    return toResponse(response.status, await response.text());
   }
   const answer = await to.context.http.fastify.inject({
     method,
@@ -80,10 +80,10 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
     ...(payload === undefined ? {} : { payload }),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
-  return toAnswer(answer.statusCode, answer.body);
+  return toResponse(answer.statusCode, answer.body);
 }
 
-function toAnswer(status: number, text: string): Answer {
+function toResponse(status: number, text: string): HttpResponse {
   const { code } = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
   return { status, code };
 }
@@ -139,33 +139,33 @@ const pairs: Record<string, [unknown, unknown]> = {
 const tooLong = 'x'.repeat(2_000);
 
 /** How to provoke each error in any endpoint of a kind; the responses must have its code. */
-const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => Promise<Answer[]>>> = {
+const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => Promise<HttpResponse[]>>> = {
   UNAUTHENTICATED: async (endpoint) => [await ask(app, endpoint)],
   USERNAME_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('nameless') })],
   SELF_EXCLUDED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('resting') })],
   PASSWORD_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('unconfirmed') })],
   async FORBIDDEN(endpoint) {
-    const answers: Answer[] = [];
-    if (endpoint.access === 'admin') answers.push(await ask(app, endpoint, { cookie: cookieOf('member') }));
+    const responses: HttpResponse[] = [];
+    if (endpoint.access === 'admin') responses.push(await ask(app, endpoint, { cookie: cookieOf('member') }));
     if (endpoint.method !== 'GET') {
       const headers = { origin: 'https://elsewhere.example' };
-      answers.push(await ask(app, endpoint, { cookie: allowed(endpoint), headers }));
+      responses.push(await ask(app, endpoint, { cookie: allowed(endpoint), headers }));
     }
-    return answers;
+    return responses;
   },
   async VALIDATION(endpoint) {
     const cookie = allowed(endpoint);
-    const answers: Answer[] = [];
-    if (endpoint.method !== 'GET') answers.push(await ask(app, endpoint, { cookie, payload: '{' }));
+    const responses: HttpResponse[] = [];
+    if (endpoint.method !== 'GET') responses.push(await ask(app, endpoint, { cookie, payload: '{' }));
     if (endpoint.badParamsAre400) {
       const params = Object.fromEntries(namesOf(endpoint.params).map((name) => [name, tooLong]));
-      answers.push(await ask(app, endpoint, { cookie, params }));
+      responses.push(await ask(app, endpoint, { cookie, params }));
     }
     for (const name of namesOf(endpoint.query)) {
       const params = { queue: 'posts' };
-      answers.push(await ask(app, endpoint, { cookie, params, query: `${name}=${tooLong}` }));
+      responses.push(await ask(app, endpoint, { cookie, params, query: `${name}=${tooLong}` }));
     }
-    return answers;
+    return responses;
   },
   async NOT_FOUND(endpoint, name) {
     const cookie = allowed(endpoint);
@@ -225,10 +225,10 @@ describe('endpoints give what they declare by their kind', () => {
       const others: unknown[] = [];
       for (const [name, endpoint] of allEndpoints) {
         if (!commonErrors(endpoint).has(code as ErrorCode)) continue;
-        const answers = await provoke(endpoint, name);
-        const isGiven = (answer: Answer) =>
+        const responses = await provoke(endpoint, name);
+        const isGiven = (answer: HttpResponse) =>
           answer.code === code && answer.status === errorStatus[code as ErrorCode];
-        if (answers.length === 0 || !answers.every(isGiven)) others.push([name, answers]);
+        if (responses.length === 0 || !responses.every(isGiven)) others.push([name, responses]);
       }
       expect(others).toEqual([]);
     },

@@ -69,7 +69,7 @@ async function makeAdmin(userId: string): Promise<void> {
   ]);
 }
 
-type Answer = { status: number; headers: string; body: string };
+type HttpResponse = { status: number; headers: string; body: string };
 
 /** The real server without a socket; streamed responses need a real connection. */
 async function send(
@@ -77,7 +77,7 @@ async function send(
   path: string,
   payload: string | undefined,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const textOf = (pairs: Iterable<[string, unknown]>) =>
     JSON.stringify([...pairs].filter(([name]) => name !== 'set-cookie'));
   if (produces || rawBody) {
@@ -91,7 +91,7 @@ async function send(
   return { status: answer.statusCode, headers: textOf(Object.entries(answer.headers)), body: answer.body };
 }
 
-/** What is wrong with the answer, or null. */
+/** What is wrong with the response, or null. */
 async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<string | null> {
   const { method } = endpoint;
   const { user, person } = people.get(request.caller) ?? { user: null, person: null };
@@ -104,7 +104,7 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
     ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
   });
   const ms = performance.now() - started;
-  await privacyWatch.checkAnswer({
+  await privacyWatch.checkResponse({
     method,
     path: endpoint.path,
     status: answer.status,

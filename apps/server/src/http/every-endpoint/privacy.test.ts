@@ -59,10 +59,10 @@ test('requests of strangers and without a session about a person reveal nothing 
   );
   let answered = 0;
   for (const path of paths) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       queries.flatMap((query) => [stranger, app.anonymous].map((client) => client.get(path + query))),
     );
-    answered += answers.filter(({ status }) => status === 200).length;
+    answered += responses.filter(({ status }) => status === 200).length;
   }
   expect(answered).toBeGreaterThan(100);
   for (const target of [`/images/${ids.image}`, `/images/${ids.image}?w=160`]) {
@@ -72,7 +72,7 @@ test('requests of strangers and without a session about a person reveal nothing 
 });
 
 test('actions of a stranger on a person reveal nothing private', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     stranger.post(`/api/users/${ids.user}/follow`),
     stranger.post(`/api/posts/${ids.post}/like`),
     stranger.post(`/api/posts/${ids.post}/comments`, { content: 'hello' }),
@@ -92,7 +92,7 @@ test('actions of a stranger on a person reveal nothing private', async () => {
       lastName: 'B',
     }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 404, 403, 200, 401, 401, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 404, 403, 200, 401, 401, 409]);
 });
 
 test('a person on a break looks like everyone else', async () => {

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
@@ -52,19 +52,19 @@ function ask(
   where: string,
   { address = freshAddress(), user }: From = {},
   body?: unknown,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   return behindProxy.anonymous.request(method, where, {
     body,
     headers: { 'x-forwarded-for': address, ...(user ? { cookie: user.cookie() } : {}) },
   });
 }
 
-async function times(count: number, work: (index: number) => Promise<TestAnswer>): Promise<number[]> {
-  const answers = await fourAtATime(count, work);
-  return answers.map(({ status }) => status);
+async function times(count: number, work: (index: number) => Promise<TestResponse>): Promise<number[]> {
+  const responses = await fourAtATime(count, work);
+  return responses.map(({ status }) => status);
 }
 
-function expectRefusal({ status, body, headers }: TestAnswer, withinSeconds: number): void {
+function expectRefusal({ status, body, headers }: TestResponse, withinSeconds: number): void {
   const seconds = Number(headers.get('retry-after'));
   expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
   expect(body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);

@@ -33,22 +33,22 @@ describe('one account with many changes of one row', () => {
         waiting.push(await connectionsWaiting());
       }
       expect(Math.max(...waiting)).toBe(1);
-      const answers = await changes;
-      const refused = answers.filter(({ status }) => status === 429);
+      const responses = await changes;
+      const refused = responses.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThanOrEqual(55);
       for (const { body, headers } of refused) {
         expect([body.code, headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
       }
-      expect(answers.every(({ status }) => status === 429 || status === 503)).toBe(true);
+      expect(responses.every(({ status }) => status === 429 || status === 503)).toBe(true);
     });
     await busy.call(updateProfile, { body: { bio: 'after' } });
   });
 
   test('without a lock in the way, makes them one after the other', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 });
 

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 let proxy: TcpProxy;
 let app: TestApp;
@@ -49,7 +49,7 @@ async function recovered(): Promise<void> {
   });
 }
 
-async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Promise<void> {
+async function expectUnavailable(what: string, asking: Promise<TestResponse>): Promise<void> {
   const start = performance.now();
   const { status, body, headers } = await asking;
   const took = performance.now() - start;
@@ -106,12 +106,12 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
 
 test('a database that hangs in the middle of requests', async () => {
   const start = performance.now();
-  const answers = Array.from({ length: 60 }, (_, index) =>
+  const responses = Array.from({ length: 60 }, (_, index) =>
     index % 3 ? reader.get('/api/posts') : reader.post('/api/posts', { winAmount: 1, caption: 'x' }),
   );
-  await Promise.race(answers);
+  await Promise.race(responses);
   proxy.set('hang');
-  const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+  const statuses = new Set((await Promise.all(responses)).map(({ status }) => status));
   expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
   expect([...statuses].every((status) => [200, 201, 503].includes(status))).toBe(true);
 });
@@ -204,11 +204,11 @@ test('more slow requests at once than there are connections: 503 in time for som
   await direct.query('begin');
   await direct.query('lock table posts in access exclusive mode');
   const start = performance.now();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
+  const responses = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
   const took = performance.now() - start;
   await direct.query('rollback');
   expect(took).toBeLessThan(IN_TIME_MS);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   await recovered();
   const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));

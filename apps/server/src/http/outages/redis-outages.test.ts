@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 /** What a Redis client requests before it is ready. */
-const answers: Record<string, string> = {
+const responses: Record<string, string> = {
   hello: '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n',
   client: '+OK\r\n',
   info: '$17\r\nredis_version:7.0\r\n',
@@ -38,9 +38,9 @@ async function startSilentRedis({ dripsBytes = false } = {}): Promise<number> {
     isFirst = false;
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
-        const answer = answers[command.toLowerCase()];
-        if (answer === undefined && dripsBytes) spellOut(socket);
-        else socket.write(answer ?? '');
+        const response = responses[command.toLowerCase()];
+        if (response === undefined && dripsBytes) spellOut(socket);
+        else socket.write(response ?? '');
       }
     });
   }).listen(0, '127.0.0.1');

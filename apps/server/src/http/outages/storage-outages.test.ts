@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { giveImage } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 let silent: Server;
 const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 
 test('an object storage that does not answer gives 503 in time, and other requests succeed', async () => {
-  const inTime = async (asking: Promise<TestAnswer>) => {
+  const inTime = async (asking: Promise<TestResponse>) => {
     const start = performance.now();
     const { status, body, headers } = await asking;
     expect(performance.now() - start).toBeLessThan(IN_TIME_MS);

@@ -51,13 +51,13 @@ test('two processes started at once on an empty database have the same venues', 
 test('the same key sent to both processes at once creates one win', async () => {
   for (let round = 0; round < 5; round++) {
     const headers = { cookie, 'idempotency-key': `round-${round}-key` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         both[index % 2 ? 1 : 0].post('/api/posts', { winAmount: 5, caption: `round ${round}` }, headers),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
   }
   const { rowCount } = await db.query('select 1 from posts');
   expect(rowCount).toBe(5);

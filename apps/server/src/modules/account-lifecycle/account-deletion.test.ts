@@ -80,9 +80,9 @@ describe('DELETE /api/users/me', () => {
     const elsewhere = createClient(app.url);
     await elsewhere.post('/api/login', { username: user.email, password: user.password });
 
-    const answer = await leave(user);
-    expect([answer.status, user.cookie()]).toEqual([204, '']);
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=;/);
+    const response = await leave(user);
+    expect([response.status, user.cookie()]).toEqual([204, '']);
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=;/);
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
     expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
     expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
@@ -111,8 +111,8 @@ describe('DELETE /api/users/me', () => {
   it('refuses a wrong password with 400 at its field', async () => {
     const user = await app.register();
     for (const body of [{ password: 'Wrong-Word-1' }, { password: '' }, {}, undefined, { password: 7 }]) {
-      const { status, body: answer } = await user.delete(me, body);
-      expect([status, answer.errors?.[0].path]).toEqual([400, 'password']);
+      const { status, body: response } = await user.delete(me, body);
+      expect([status, response.errors?.[0].path]).toEqual([400, 'password']);
     }
     await user.call(authMe);
     expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);
@@ -142,8 +142,8 @@ describe('DELETE /api/users/me', () => {
   it('refuses the deletion of the last admin with 409, also when both admins ask at once', async () => {
     const own = await createTestApp();
     const [first, second] = [await own.registerAdmin(), await own.registerAdmin()];
-    const answers = await Promise.all([leave(first), leave(second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([leave(first), leave(second)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     await own.close();
   });
 
@@ -167,8 +167,8 @@ describe('a banned account', () => {
     // A refused request does not use up the token.
     const wrong = await withToken(token, 'Wrong-Word-1');
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'password']);
-    const answers = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const responses = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
     expect((await withToken(token, user.password)).status).toBe(401);
   });
 
@@ -211,11 +211,11 @@ describe('a banned account', () => {
 
   it('refuses an invalid token also with another account’s session', async () => {
     const user = await app.register();
-    const answer = await user.request('DELETE', me, {
+    const response = await user.request('DELETE', me, {
       body: { password: user.password },
       headers: { authorization: 'Bearer nonsense' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     const basic = await user.request('DELETE', me, {
       body: { password: user.password },
       headers: { authorization: 'Basic cHJveHk6cGFzcw==' },

@@ -7,7 +7,7 @@ import { findCarriedExclusions } from './carried-exclusions.service.ts';
 
 /**
  * Applies the exclusions of erased accounts with this account's address, which has just been verified, to all its
- * sessions from this commit on. The answer to the verification does not reveal them.
+ * sessions from this commit on. The response to the verification does not reveal them.
  */
 export async function takeOverExclusions(
   tx: Transaction,

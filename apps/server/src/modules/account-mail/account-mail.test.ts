@@ -203,8 +203,8 @@ describe('resetting the password', () => {
   it('works once, also for two at once', async () => {
     const { user } = await register();
     const token = await resetToken(user);
-    const answers = await Promise.all([reset(token, 'First-Wins-1'), reset(token, 'First-Wins-2')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(token, 'First-Wins-1'), reset(token, 'First-Wins-2')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await reset(token)).body).toMatchObject({
       code: 'VALIDATION',
       message: 'This password reset link is invalid or has expired.',

@@ -97,8 +97,8 @@ describe('the link to the former address', () => {
     const token = await moveTo(one, one.email, `new_${one.email}`);
     const late = await moveTo(other, other.email, `new_${other.email}`);
     app.advance(7 * DAY_MS - 60_000);
-    const answers = await Promise.all([undo(token), undo(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([undo(token), undo(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     app.advance(60_000);
     expect(await undo(late)).toMatchObject({
       status: 400,

@@ -119,11 +119,11 @@ describe('verification mails', () => {
       await whileLocked(app, account, async ({ atLeastOneWaits, commit }) => {
         const newPassword = 'Wombat-Creek-70';
         const password = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
-        const answer = user.patch('/api/users/profile', { email, ...password });
+        const response = user.patch('/api/users/profile', { email, ...password });
         await atLeastOneWaits();
         await app.db.query('delete from login_sessions where user_id = $1', [user.id]);
         await commit();
-        expect((await answer).status).toBe(401);
+        expect((await response).status).toBe(401);
       });
     }
   });

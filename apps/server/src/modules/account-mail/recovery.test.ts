@@ -194,8 +194,8 @@ describe('the session that changes the password', () => {
         body: { currentPassword: user.password, newPassword: password, confirmPassword: password },
         headers: { cookie },
       });
-    const answers = await Promise.all([change('First-Creek-71'), change('Second-Creek-72')]);
-    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+    const responses = await Promise.all([change('First-Creek-71'), change('Second-Creek-72')]);
+    expect(responses.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
     const sessions = await app.db.query('select 1 from login_sessions where user_id = $1', [user.id]);
     expect(sessions).toHaveLength(1);
   });

@@ -40,9 +40,9 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
       countryCode: '+61',
       phone: '400000000',
     });
-    const answer = await setVerified(user, true);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await setVerified(user, true);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: user.id,
       username: user.username,
       displayName: 'Robin Mate',
@@ -168,8 +168,8 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
 
   it('accepts a boolean, from admins only', async () => {
     for (const isBanned of ['yes', 1, null, undefined]) {
-      const answer = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
-      expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, 'isBanned']);
+      const response = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
+      expect([response.status, response.body.errors?.[0].path]).toEqual([400, 'isBanned']);
     }
     expect((await reader.patch(`/api/admin/users/${reader.id}/ban`, { isBanned: true })).status).toBe(403);
     expect((await app.anonymous.patch(`/api/admin/users/${reader.id}/verify`, {})).status).toBe(401);

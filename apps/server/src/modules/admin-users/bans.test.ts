@@ -75,8 +75,8 @@ describe('the terms of a ban', () => {
     ['a reason of 501 characters', 'reason', () => ({ reason: 'a'.repeat(501) })],
     ['a choice that is no boolean', 'takeDown', () => ({ takeDown: 'yes' })],
   ])('refuse %s with 400', async (_what, path, terms) => {
-    const answer = await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, ...terms() });
-    expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, path]);
+    const response = await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, ...terms() });
+    expect([response.status, response.body.errors?.[0].path]).toEqual([400, path]);
     expect((await read()).isBanned).toBe(false);
   });
 });
@@ -111,12 +111,12 @@ describe('the ban that the admin saw', () => {
 
   it('is compared under the lock: of two admins who ban at once, one succeeds', async () => {
     const other = await app.registerAdmin();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((by) =>
         by.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, reason: by.username, from: null }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 
@@ -222,8 +222,8 @@ describe('a ban with what was posted', () => {
 it('an account banned until a day can still be exported', async () => {
   await ban({ isBanned: true, until: inDays(1) });
   const { body } = await signIn();
-  const answer = await app.anonymous.request('GET', exportAccount.path, {
+  const response = await app.anonymous.request('GET', exportAccount.path, {
     headers: { authorization: `Bearer ${body.leaveToken}` },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

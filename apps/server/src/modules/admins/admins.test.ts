@@ -100,9 +100,9 @@ describe('adding an admin', () => {
   it('makes an account an admin at once, once, and records by whom', async () => {
     const admin = await app.registerAdmin();
     const sent = { userId: ` ${user.id} `, role: 'admin' };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/admins', sent)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
-    for (const { body } of answers) expect(body).toMatchObject({ id: user.id, role: 'admin' });
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/admins', sent)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    for (const { body } of responses) expect(body).toMatchObject({ id: user.id, role: 'admin' });
     expect((await user.call(listAdmins)).map(({ id }) => id)).toEqual([admin.id, user.id]);
     const entries = await app.db.query(
       'select actor_id, action, before, after from audit_log where target_id = $1',
@@ -187,10 +187,10 @@ describe('removing an admin', () => {
     const [one, other] = admins as [TestUser, TestUser];
     const lock = { text: 'select 1 from admins for update' };
     await whileLocked(app, lock, async ({ connectionsWaiting, commit }) => {
-      const answers = Promise.all([remove(one, other), remove(other, one)]);
+      const responses = Promise.all([remove(one, other), remove(other, one)]);
       await vi.waitUntil(async () => (await connectionsWaiting()) === 2, { timeout: 20_000 });
       await commit();
-      expect((await answers).map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      expect((await responses).map(({ status }) => status).toSorted()).toEqual([204, 409]);
     });
     expect(await app.db.query('select 1 from admins')).toHaveLength(count - 1);
   });

@@ -178,9 +178,9 @@ describe('extending a break', () => {
 
   it('is exact when many ask at once: the longest holds, whatever the order', async () => {
     const asked = [1, 365, 7, 30, 365, 90, 180, 1, 7, 365, 30, 90];
-    const answers = await Promise.all(asked.map((days) => rest(days)));
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const ends = answers.filter(({ status }) => status === 200).map(({ body }) => body.selfExclusionEnd);
+    const responses = await Promise.all(asked.map((days) => rest(days)));
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const ends = responses.filter(({ status }) => status === 200).map(({ body }) => body.selfExclusionEnd);
     const { selfExclusionEnd } = (await user.get(stats)).body;
     expect(selfExclusionEnd).toBe(ends.toSorted().at(-1));
     const left = Date.parse(selfExclusionEnd) - app.now().getTime();

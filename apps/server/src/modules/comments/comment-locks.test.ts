@@ -54,13 +54,13 @@ async function inThisOrder(
 ): Promise<void> {
   const lock = { text: `select 1 from ${row.table} where id = $1 for ${row.strength}`, values: [row.id] };
   await whileLocked(app, lock, async ({ connectionsWaiting, commit }) => {
-    const answers: Promise<unknown>[] = [];
+    const responses: Promise<unknown>[] = [];
     for (const request of requests) {
-      answers.push(request());
-      await expect.poll(connectionsWaiting, { timeout: 2_000, interval: 5 }).toBe(answers.length);
+      responses.push(request());
+      await expect.poll(connectionsWaiting, { timeout: 2_000, interval: 5 }).toBe(responses.length);
     }
     await commit();
-    await Promise.all(answers);
+    await Promise.all(responses);
   });
 }
 const thePost = () => ({ table: 'posts', id: postId, strength: 'share' }) as const;

@@ -27,10 +27,10 @@ it('an account can write 300 comments a day, concurrent and deleted ones include
   // All requests wait here before any of them writes.
   const lock = { text: 'select 1 from users where id = $1 for update', values: [author.id] };
   await whileLocked(app, lock, async ({ atLeastOneWaits, commit }) => {
-    const answers = Promise.all([write(), write(), write(), write()]);
+    const responses = Promise.all([write(), write(), write(), write()]);
     await atLeastOneWaits();
     await commit();
-    const statuses = (await answers).map(({ status }) => status).toSorted();
+    const statuses = (await responses).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 201, 429, 429]);
   });
   const refusal = await writer.refusal(createComment, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveImage, giveVenue, publish } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { builtWebApp } from '../../testing/web-app.ts';
 
 const hostile = `"><img src=x onerror='alert(1)'></script> %TITLE% & co`;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function open(address: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(app.url + address, { headers });
-  const { status, headers: answered } = answer;
-  return { status, html: await answer.text(), header: (name: string) => answered.get(name) };
+  const response = await fetch(app.url + address, { headers });
+  const { status, headers: answered } = response;
+  return { status, html: await response.text(), header: (name: string) => answered.get(name) };
 }
 
 /** What the app's own page says: it is the same for all. */

@@ -68,14 +68,14 @@ describe('POST /api/jackpots', () => {
   it('creates one jackpot per key, and repeats its response after the photo was deleted', async () => {
     const person = await app.register();
     const photo = await withPhoto(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => submit(person, photo, 'one-jackpot-key')),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    await person.call(deleteJackpot, { params: { id: answers[0]?.body.id } });
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    await person.call(deleteJackpot, { params: { id: responses[0]?.body.id } });
     await app.db.query(`update images set status = 'deleted' where id = $1`, [photo.imageUrl.slice(8)]);
-    expect((await submit(person, photo, 'one-jackpot-key')).body).toEqual(answers[0]?.body);
+    expect((await submit(person, photo, 'one-jackpot-key')).body).toEqual(responses[0]?.body);
     expect((await submit(person, {}, 'one-jackpot-key')).status).toBe(422);
     expect(await pointsOf(app, person)).toBe(0);
   });
@@ -211,10 +211,10 @@ describe('the daily limit', () => {
       limited.advance(today.getTime() + 36 * 3_600_000 - limited.now().getTime());
       const person = await limited.register();
       for (let count = 0; count < 6; count++) await submit(person, { jackpotAmount: 0 });
-      const answers = await fourAtATime(8, () => submit(person));
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const responses = await fourAtATime(8, () => submit(person));
+      const statuses = responses.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(5).fill(201), ...Array(3).fill(429)]);
-      const [made] = answers.filter(({ status }) => status === 201);
+      const [made] = responses.filter(({ status }) => status === 201);
       await person.call(deleteJackpot, { params: { id: made?.body.id } });
       const refused = await submit(person);
       expect(refused.body).toEqual({

@@ -3,9 +3,9 @@ import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMonth, endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';
 import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { closeMonths } from './close-months.ts';
 import { sendPrizeMail } from './send-prize-mail.ts';
 
@@ -139,8 +139,8 @@ describe('a month that is over', () => {
       expect((await app.anonymous.get(`/api/leaderboard/${month}/statement${missing}`)).status).toBe(404);
     }
     for (const bad of ['0', '-1', 'x', '1.5', '9999999']) {
-      const answer = await app.anonymous.get(`/api/leaderboard/${month}/statement?number=${bad}`);
-      expect([bad, answer.status]).toEqual([bad, 400]);
+      const response = await app.anonymous.get(`/api/leaderboard/${month}/statement?number=${bad}`);
+      expect([bad, response.status]).toEqual([bad, 400]);
     }
   });
 

@@ -44,17 +44,17 @@ export async function readCurrentPrizes(parts: Parts): Promise<{ month: string; 
 
 export async function readMonths(parts: Parts): Promise<LeaderboardMonths> {
   const current = currentMonthOf(parts);
-  return monthsAnswer(parts, current, await findMonths(parts.db, current));
+  return monthsResponse(parts, current, await findMonths(parts.db, current));
 }
 
 /** Includes months with prizes and no person on the board yet. */
 export async function readMonthsForAdmins(parts: Parts): Promise<LeaderboardMonths> {
   const current = currentMonthOf(parts);
   const months = await Promise.all([findMonths(parts.db, current), findPrizeMonths(parts.db)]);
-  return monthsAnswer(parts, current, months.flat());
+  return monthsResponse(parts, current, months.flat());
 }
 
-function monthsAnswer({ config }: Parts, currentMonth: string, months: string[]): LeaderboardMonths {
+function monthsResponse({ config }: Parts, currentMonth: string, months: string[]): LeaderboardMonths {
   const { competitionTimeZone: timeZone } = config;
   return {
     currentMonth,

@@ -5,9 +5,9 @@ import {
 } from '@reelmates/contract/competition/leaderboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;

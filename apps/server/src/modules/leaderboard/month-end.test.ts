@@ -2,8 +2,8 @@ import { leaderboard as leaderboardEndpoint } from '@reelmates/contract/competit
 import { monthAfter } from '@reelmates/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 /* 64 people post while the month ends, on an app whose clock runs; the database's clock is never asked. */
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { monthsAhead } from './leaderboard.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,8 +63,10 @@ describe('prizes of a month', () => {
 
   it('are one per position, however many admins add it at once', async () => {
     const month = inMonths(12);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => post(month, 1, `$${index}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => post(month, 1, `$${index}`)),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
     expect((await prizesOf(month)).length).toBe(1);
   });
 
@@ -101,9 +103,9 @@ describe('prizes of a month', () => {
       [{ month: '2031-5', position: 1, prizeValue: '$5' }, 'month', undefined],
       [{ month, position: 1, prizeValue: 'x'.repeat(101) }, 'prizeValue', undefined],
     ] as const) {
-      const answer = await admin.post(path, body);
-      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
-      if (message) expect(answer.body.message).toBe(message);
+      const response = await admin.post(path, body);
+      expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, field]);
+      if (message) expect(response.body.message).toBe(message);
     }
     const person = await app.register();
     expect((await person.post(path, {})).status).toBe(403);
@@ -151,8 +153,8 @@ describe('prizes of a month', () => {
     });
 
     it('lets one of two admins who change it at once succeed', async () => {
-      const answers = await Promise.all(['$74', '$75', '$76'].map((value) => save(value, seen('$73'))));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all(['$74', '$75', '$76'].map((value) => save(value, seen('$73'))));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
   });
 });

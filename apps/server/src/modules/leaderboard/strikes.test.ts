@@ -75,8 +75,8 @@ describe('finishing a month', () => {
       [2, second.username, 2],
     ]);
     await admin.post(`/api/admin/posts/${pending.id}/approve`);
-    const answers = await Promise.all([finish(), finish(), finish()]);
-    expect(new Set(answers.map((answer) => answer.statement.publishedAt)).size).toBe(1);
+    const responses = await Promise.all([finish(), finish(), finish()]);
+    expect(new Set(responses.map((response) => response.statement.publishedAt)).size).toBe(1);
     expect(await board()).toMatchObject({ status: 'final', statements: [{ number: 1 }] });
     expect((await board()).review).toBeUndefined();
     expect(await winnersNow()).toEqual([
@@ -166,12 +166,12 @@ describe('an entry that is struck out', () => {
     await endOfMonth();
     const other = await app.registerAdmin();
     const path = `/api/admin/leaderboard/${month}/strikes`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((person) => person.post(path, { userId: first.id, reason })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const { username } = answers[0]?.status === 201 ? admin : other;
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { username } = responses[0]?.status === 201 ? admin : other;
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
       `@${username} has struck out this entry already.`,
     );
   });

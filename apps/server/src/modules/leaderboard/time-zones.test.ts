@@ -72,10 +72,10 @@ test('give byte-equal boards, statements, ranks and ledgers, and award points in
     '/api/users/me/points',
     '/api/user',
   ]) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       servers.map((server) => server.get(where, { cookie: cookies[0] ?? '' })),
     );
-    expect([where, answers[0]?.status]).toEqual([where, 200]);
-    expect([where, new Set(answers.map(({ text }) => text)).size]).toEqual([where, 1]);
+    expect([where, responses[0]?.status]).toEqual([where, 200]);
+    expect([where, new Set(responses.map(({ text }) => text)).size]).toEqual([where, 1]);
   }
 });

@@ -1,8 +1,8 @@
 // spec: none, login sessions and their limits are not in it
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 /** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
@@ -53,8 +53,8 @@ async function fail(times: number, username: string, from: () => From): Promise<
   return statuses;
 }
 
-const cookieNamed = (name: string, answer: TestAnswer) =>
-  answer.headers
+const cookieNamed = (name: string, response: TestResponse) =>
+  response.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
@@ -122,14 +122,14 @@ describe('failed sign-ins', () => {
     const address = freshAddress();
     const seen: unknown[][] = [];
     for (const name of [user.username, user.email, 'no_such_name', 'no.such@example.org']) {
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (let count = 0; count < 12; count++) {
         const { status, body, headers } = await login(name, wrong, { address });
-        answers.push([status, body, headers.has('retry-after'), headers.getSetCookie()]);
+        responses.push([status, body, headers.has('retry-after'), headers.getSetCookie()]);
       }
-      seen.push(answers);
+      seen.push(responses);
     }
-    for (const answers of seen) expect(answers).toEqual(seen[0]);
+    for (const responses of seen) expect(responses).toEqual(seen[0]);
   });
 
   test('cannot be multiplied by other spellings of a letter', async () => {
@@ -183,8 +183,8 @@ describe('a device that signed in before', () => {
 
   test('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const user = await easy.register();
-    const answer = await loginTight(user.username, user.password);
-    const [, ...flags] = (answer.headers.getSetCookie()[1] ?? '').split('; ');
+    const response = await loginTight(user.username, user.password);
+    const [, ...flags] = (response.headers.getSetCookie()[1] ?? '').split('; ');
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax']);
   });
 
@@ -213,8 +213,8 @@ describe('a device that signed in before', () => {
       [createHash('sha256').update(token).digest(), user.id, user.email],
     );
     const newPassword = 'Wombat-Creek-77';
-    const answer = await app.anonymous.post('/api/auth/reset-password', { token, newPassword });
-    const cookie = cookieNamed('device', answer);
+    const response = await app.anonymous.post('/api/auth/reset-password', { token, newPassword });
+    const cookie = cookieNamed('device', response);
     await burn(user.username);
     expect((await loginTight(user.username, newPassword, { cookie: previous })).status).toBe(429);
     expect((await loginTight(user.username, newPassword, { cookie })).status).toBe(200);

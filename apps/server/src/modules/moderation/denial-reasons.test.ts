@@ -57,12 +57,12 @@ it('are changed all at once, with an audit entry; the same ones change nothing',
 
 it('that another admin has changed since are refused with the current ones; of two concurrent changes, one succeeds', async () => {
   const { version } = await current();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     admin.patch('/api/admin/denial-reasons/posts', { version, reasons: ['Mine'] }),
     second.patch('/api/admin/denial-reasons/posts', { version, reasons: ['Theirs'] }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = responses.find(({ status }) => status === 409);
   expect(refused?.body.current).toMatchObject({ status: 'changed', item: await current() });
 });
 

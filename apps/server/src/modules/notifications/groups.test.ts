@@ -7,8 +7,8 @@ import {
 } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;

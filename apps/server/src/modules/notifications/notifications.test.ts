@@ -3,8 +3,8 @@ import { createComment } from '@reelmates/contract/social/comments';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -138,8 +138,8 @@ describe('likes', () => {
     [50, 0],
     [49, 1],
   ])('are exact when one person toggles %i times at once', async (times, left) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => like(kylie)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    const responses = await Promise.all(Array.from({ length: times }, () => like(kylie)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
     expect(await told(author)).toHaveLength(left);
     expect(await unread(author)).toBe(left);
   });
@@ -147,8 +147,8 @@ describe('likes', () => {
   it('of 60 people at once are one notification that counts them all, while it is read', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => app.register()));
     const toggle = () => Promise.all(people.map((person) => like(person)));
-    const answers = await toggle();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await toggle();
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const [group, ...others] = await told(author);
     expect([others, group.count, group.actors.length]).toEqual([[], 60, 10]);
     await toggle();

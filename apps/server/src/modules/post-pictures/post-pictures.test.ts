@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function read(id: string, shape = 'preview', headers: Record<string, string> = {}) {
-  const answer = await fetch(`${app.url}/images/posts/${id}/${shape}.jpg`, { headers });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, bytes };
+  const response = await fetch(`${app.url}/images/posts/${id}/${shape}.jpg`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
 }
 
 const amounts = { winAmount: '212.50', amountSpent: '212.50', showSpent: true };
@@ -113,8 +113,8 @@ describe('the picture of a post', () => {
   test('is drawn once for fifty requests at once, and not again afterwards', async () => {
     const { id } = await publish(author, admin, amounts);
     const draw = vi.spyOn(app.context.images, 'draw');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => read(id, 'tall')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => read(id, 'tall')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await read(id, 'tall');
     expect(draw).toHaveBeenCalledTimes(1);
     draw.mockRestore();

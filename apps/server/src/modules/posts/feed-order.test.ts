@@ -3,8 +3,8 @@ import { forYouFeed } from '@reelmates/contract/social/posts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { block, publish, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 const { app, admin, reader } = appWith(['admin', 'reader']);
 let people: TestUser[];

@@ -3,8 +3,8 @@ import { followingFeed, forYouFeed, userPosts } from '@reelmates/contract/social
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { followingAmongLatest, followingPosts } from './post-lists.repository.ts';
 
 const { app, admin } = appWith(['admin']);

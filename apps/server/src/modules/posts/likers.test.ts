@@ -1,8 +1,8 @@
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 let app: TestApp;

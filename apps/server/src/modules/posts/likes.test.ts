@@ -4,8 +4,8 @@ import { getPost } from '@reelmates/contract/social/posts';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
@@ -39,10 +39,10 @@ describe('POST /api/posts/{id}/like', () => {
     [49, 1],
   ])('is exact when one person sends it %i times at once', async (times, likes) => {
     const post = await publish(author, admin);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () => reader.post(`/api/posts/${post.id}/like`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
     expect(await likesOf(post.id)).toEqual({ counter: likes, rows: likes });
   });
 
@@ -94,7 +94,7 @@ describe('likes that arrive at once', () => {
     await press(fan, other);
     await ban(app, banned);
     await block(app, author, blocked);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       press(liker, post),
       press(fan, post),
       press(fan, other),
@@ -104,12 +104,12 @@ describe('likes that arrive at once', () => {
       press(blocked, post),
       press(author, post),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 401, 404, 200]);
-    const likes = [0, 1, 7].map((at) => answers[at]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 401, 404, 200]);
+    const likes = [0, 1, 7].map((at) => responses[at]?.body);
     expect(likes.map(({ isLiked }) => isLiked)).toEqual([true, true, true]);
     expect(likes.map(({ likesCount }) => likesCount).toSorted()).toEqual([1, 2, 3]);
-    expect(answers[2]?.body.isLiked).toBe(false);
-    expect(answers[3]?.body.isLiked).toBe(true);
+    expect(responses[2]?.body.isLiked).toBe(false);
+    expect(responses[3]?.body.isLiked).toBe(true);
     expect(await likesOf(post.id)).toEqual({ counter: 3, rows: 3 });
     expect(await likesOf(other.id)).toEqual({ counter: 1, rows: 1 });
   });
@@ -192,8 +192,8 @@ describe('likes of a hidden account', () => {
     await ban(app, fan);
     await app.db.query('update users set banned_at = null where id = $1', [fan.id]);
     await fan.call(login, { body: { username: fan.username, password: fan.password } });
-    const answer = await fan.post(`/api/posts/${post.id}/like`);
-    expect(answer.body).toEqual({ isLiked: false, likesCount: 0 });
+    const response = await fan.post(`/api/posts/${post.id}/like`);
+    expect(response.body).toEqual({ isLiked: false, likesCount: 0 });
     await recountEngagementNow(app.context, fan.id);
     expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });

@@ -20,11 +20,11 @@ const share = (person: TestUser) => person.post('/api/posts', { winAmount: 1 });
 const many = (person: TestUser, times: number) => fourAtATime(times, () => share(person));
 
 it('accepts ten wins a day from one account, concurrent and deleted ones included', async () => {
-  const answers = await many(author, 14);
-  const statuses = answers.map(({ status }) => status).toSorted();
+  const responses = await many(author, 14);
+  const statuses = responses.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
 
-  const [made] = answers.filter(({ status }) => status === 201);
+  const [made] = responses.filter(({ status }) => status === 201);
   await author.delete(`/api/posts/${made?.body.post.id}`);
   const refused = await share(author);
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
@@ -69,19 +69,19 @@ it('counts a private win on the day on which it is first shared, so that saved w
     app.advance(24 * 3_600_000);
   }
   const publish = (id: string) => person.patch(`/api/posts/${id}`, { isPublic: true });
-  const answers: Awaited<ReturnType<typeof publish>>[] = [];
+  const responses: Awaited<ReturnType<typeof publish>>[] = [];
   for (let first = 0; first < saved.length; first += 4) {
-    answers.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
+    responses.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
   }
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
   expect((await share(person)).status).toBe(429);
 
   // A post that was public before earns no new points, so it may be shared again; a refused one stays private.
-  const shared = answers.find(({ status }) => status === 200)?.body.id;
+  const shared = responses.find(({ status }) => status === 200)?.body.id;
   await person.patch(`/api/posts/${shared}`, { isPublic: false });
   expect((await publish(shared)).status).toBe(200);
   app.advance(24 * 3_600_000);
-  const left = saved.filter((id) => !answers.some(({ body }) => body.id === id));
+  const left = saved.filter((id) => !responses.some(({ body }) => body.id === id));
   for (const id of left) expect((await publish(id)).status).toBe(200);
 });
 

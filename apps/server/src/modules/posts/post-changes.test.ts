@@ -240,7 +240,7 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const post = await share(person);
     const url = `/api/posts/${post.id}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) => [
         person.patch(url, { isPublic: index % 2 === 0 }),
         person.patch(url, { caption: `Caption ${index}` }),
@@ -249,7 +249,7 @@ describe('PATCH /api/posts/{id}', () => {
         person.post(`${url}/like`),
       ]).flat(),
     );
-    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     const { body } = await person.get(url);
     const isPublished = body.isPublic && body.status === 'approved';
     expect((await facts(post.id))?.posts_count).toBe(isPublished ? 1 : 0);

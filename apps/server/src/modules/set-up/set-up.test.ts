@@ -108,11 +108,11 @@ it('of a demo, whose password is public, is shown to no admin, and no test mail 
 it('checks the address by the request behind its proxy', () =>
   withApp({ env: { PUBLIC_URL: 'https://reelmates.example', TRUST_PROXY: '1' } }, async (app, admin) => {
     const ask = async (headers: Record<string, string>): Promise<SetUp['address']> => {
-      const answer = await app.context.http.fastify.inject({
+      const response = await app.context.http.fastify.inject({
         url: '/api/admin/setup',
         headers: { cookie: admin.cookie(), host: 'reelmates.example', ...headers },
       });
-      return answer.json().setUp.address;
+      return response.json().setUp.address;
     };
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     expect(await ask({ ...forwarded, 'x-forwarded-proto': 'https' })).toEqual({

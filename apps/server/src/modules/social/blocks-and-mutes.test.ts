@@ -78,13 +78,13 @@ describe('POST /api/users/{userId}/block', () => {
 
   it('is exact under concurrency, with follows and the other one at the same time', async () => {
     const [one, two] = await pair();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 15 }, () => toggle(one, 'block', two)),
       ...Array.from({ length: 10 }, () => toggle(one, 'follow', two)),
       ...Array.from({ length: 10 }, () => toggle(two, 'follow', one)),
       ...Array.from({ length: 10 }, () => toggle(one, 'mute', two)),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
     // After fifteen toggles of one person the block exists, and a block ends follows.
     expect(await listed(one, 'blocks')).toEqual([two.id]);
     for (const person of [one, two]) expect(await follows(person)).toEqual({ followers: 0, following: 0 });
@@ -161,9 +161,9 @@ describe('POST /api/users/{userId}/mute', () => {
 
   it('toggles exactly once for each of 21 concurrent requests', async () => {
     const [one, two] = await pair();
-    const answers = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(answers.filter(({ body }) => body.isMuted)).toHaveLength(11);
+    const responses = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ body }) => body.isMuted)).toHaveLength(11);
     expect(await listed(one, 'mutes')).toEqual([two.id]);
   });
 

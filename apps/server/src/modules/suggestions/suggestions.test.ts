@@ -322,11 +322,11 @@ describe('POST /api/users/follow', () => {
     const reader = await app.register();
     const others = [await app.register(), await app.register(), await app.register()];
     const userIds = others.map(({ id }) => id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => reader.post('/api/users/follow', { userIds })),
       ...others.map((other) => other.post('/api/users/follow', { userIds: [reader.id] })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const [row] = await app.db.query(
       'select following_count as following, followers_count as followers from users where id = $1',
       [reader.id],

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, share } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { withholdImage } from './uploads.public.ts';
 
@@ -25,17 +25,17 @@ const setProfilePhoto = (form = {}) =>
 /** Two requests at once: the first waits for a lock, the second for the first. @returns their statuses */
 async function oneAfterTheOther(
   lock: { text: string; values?: unknown[] },
-  requests: (() => Promise<TestAnswer>)[],
+  requests: (() => Promise<TestResponse>)[],
 ): Promise<number[]> {
-  const answers: Promise<TestAnswer>[] = [];
+  const responses: Promise<TestResponse>[] = [];
   await whileLocked(app, lock, async ({ connectionsWaiting }) => {
     for (const request of requests) {
-      answers.push(request());
-      const waiting = answers.length;
+      responses.push(request());
+      const waiting = responses.length;
       await vi.waitUntil(async () => (await connectionsWaiting()) === waiting, { timeout: 20_000 });
     }
   });
-  return (await Promise.all(answers)).map(({ status }) => status);
+  return (await Promise.all(responses)).map(({ status }) => status);
 }
 
 async function photoState(): Promise<unknown> {

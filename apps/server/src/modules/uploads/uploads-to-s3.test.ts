@@ -65,8 +65,8 @@ test('the browser sends to the store; the bytes are decoded and re-encoded when 
 test('several requests that use the same photo at the same time are decoded once', async () => {
   const { imageUrl } = await sendToStore(photo);
   const before = store.requests.length;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
   const reads = store.requests.slice(before).filter((line) => /^GET .*uploads/.test(line));
   expect(reads).toHaveLength(1);
 });
@@ -74,8 +74,8 @@ test('several requests that use the same photo at the same time are decoded once
 test('a client that declares no size sends to the server, which stores the photo in the store', async () => {
   const body = await owner.call(createUpload);
   expect(body).toMatchObject({ uploadURL: expect.stringMatching(/^\/uploads\//), headers: {} });
-  const answer = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
-  expect(answer.status).toBe(204);
+  const response = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
+  expect(response.status).toBe(204);
   expect((await owner.get(body.imageUrl)).headers.get('content-type')).toBe('image/webp');
   expect(originals()).toEqual([]);
 });
@@ -115,8 +115,8 @@ describe('an address of the store', () => {
     const address = await addressFor(photo.length);
     const key = `uploads/${address.imageUrl.replace('/images/', '')}`;
     store.objects.set(key, { bytes: Buffer.alloc(10_485_761), contentType: 'image/jpeg' });
-    const answer = await usePhoto(address.imageUrl);
-    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    const response = await usePhoto(address.imageUrl);
+    expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
     expect(store.objects.has(key)).toBe(false);
   });
 });
@@ -138,9 +138,9 @@ test('is allowed by the content security policy', async () => {
 
 test('a store that does not answer gives 503 in time, and readyz says so', async () => {
   store.failWith(503);
-  const answer = await owner.get('/readyz');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
+  const response = await owner.get('/readyz');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBeTruthy();
   expect((await app.anonymous.get('/healthz')).status).toBe(200);
   store.failWith(null);
   // A result is reused for a second.

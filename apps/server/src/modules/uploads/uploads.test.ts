@@ -47,8 +47,8 @@ describe('an upload address', () => {
 
   test('works for one of many who use it at once', async () => {
     const { uploadURL } = await target(owner);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
+    expect(responses.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
   });
 
   test('is refused when it was tampered with or has expired', async () => {

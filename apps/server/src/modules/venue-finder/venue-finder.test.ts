@@ -31,8 +31,8 @@ describe('GET /api/venues/peek', () => {
     });
     await share(author, { venueId: played.id });
     await share(author, { venueId: played.id, isPublic: false });
-    const answer = await peek(reader, quiet.id, played.id, quiet.id);
-    expect(answer).toEqual([
+    const response = await peek(reader, quiet.id, played.id, quiet.id);
+    expect(response).toEqual([
       { id: quiet.id, lastWin: null },
       {
         id: played.id,
@@ -97,8 +97,8 @@ describe('favourite venues', () => {
   it('are as the last response says, however many concurrent presses', async () => {
     const user = await app.register();
     const venue = await giveVenue(app);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => press(user, venue.id)));
-    expect(answers.filter(({ isFavourite }) => isFavourite)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => press(user, venue.id)));
+    expect(responses.filter(({ isFavourite }) => isFavourite)).toHaveLength(3);
     expect(await favourites(user)).toEqual([venue.id]);
   });
 

@@ -131,11 +131,11 @@ describe('adding and changing a venue by hand', () => {
     const venue = await add();
     const second = await app.registerAdmin();
     const edit = (by: TestUser, changes: object) => by.patch(`/api/admin/venues/${venue.id}`, changes);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(admin, { address: '7 Quay St' }),
       edit(second, { machines: 31 }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const found = (await admin.get(`/api/admin/venues/${venue.id}`)).body;
     expect(found).toMatchObject({ name: venue.name, address: '7 Quay St', machines: 31 });
 
@@ -183,10 +183,10 @@ describe('adding and changing a venue by hand', () => {
 
     it('lets one of several admins who change it at once succeed', async () => {
       const venue = await add({ machines: 9 });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [21, 22, 23].map((machines) => edit(venue.id, { machines, from: { machines: 9 } })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
     it.each(['x', { machines: 'many' }])('refuses %j as what was seen', async (from) => {
@@ -311,10 +311,10 @@ describe('merging venues', () => {
 
   it('two admins who merge two venues into each other end with one', async () => {
     const [one, two] = [await add(), await add()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.post(`/api/admin/venues/${one.id}/merge`, { into: two.id }),
       admin.post(`/api/admin/venues/${two.id}/merge`, { into: one.id }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

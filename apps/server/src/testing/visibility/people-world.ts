@@ -3,10 +3,10 @@ import { leaderboardMonths } from '@reelmates/contract/competition/leaderboard';
 import { createComment } from '@reelmates/contract/social/comments';
 import { giveVenue, publish } from '../posts-factory.ts';
 import { registerInView } from '../register-in-view.ts';
-import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
-import { all, answered, counted, has, statusOf } from './answers.ts';
+import type { Json } from '../test-response.ts';
+import { all, answered, counted, has, statusOf } from './responses.ts';
 import {
   personStates,
   putInto,
@@ -85,7 +85,7 @@ async function submitJackpot(person: TestUser, number: number): Promise<Scene['j
   return { id: body.id, photo };
 }
 
-/** Whether an answer has this person anywhere. */
+/** Whether a response has this person anywhere. */
 function naming({ id, username }: TestUser): (body: Json) => boolean {
   return (body) => [id, username].some((text) => JSON.stringify(body).includes(`"${text}"`));
 }

@@ -1,8 +1,8 @@
 import { deleteImage } from '../../modules/uploads/uploads.public.ts';
 import { giveVenue, publish } from '../posts-factory.ts';
-import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import { all, answered, counted, has, statusOf } from './answers.ts';
+import type { Json } from '../test-response.ts';
+import { all, answered, counted, has, statusOf } from './responses.ts';
 import {
   personStates,
   putInto,

@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/admin/dashboard';
 import { queues } from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
@@ -15,9 +15,9 @@ const refreshed = {
   staleTime: 0,
 } as const;
 
-export type Stats = Answer<typeof contract.dashboardStats>;
-export type Series = Answer<typeof contract.dashboardSeries>;
-export type Queues = Answer<typeof queues>;
+export type Stats = ResponseOf<typeof contract.dashboardStats>;
+export type Series = ResponseOf<typeof contract.dashboardSeries>;
+export type Queues = ResponseOf<typeof queues>;
 
 export function useDashboardStats(range: Range) {
   return useQuery({

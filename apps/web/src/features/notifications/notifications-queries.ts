@@ -1,4 +1,4 @@
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import * as contract from '@reelmates/contract/social/notifications';
 import {
   type InfiniteData,
@@ -23,7 +23,7 @@ const pollIntervalMs = 60_000;
 /** The maximum of ids in one request. */
 const namedAtOnce = 100;
 
-type Page = Answer<typeof contract.listNotifications>;
+type Page = ResponseOf<typeof contract.listNotifications>;
 
 const list = ['notifications', 'list'] as const;
 const unread = queryOptions({

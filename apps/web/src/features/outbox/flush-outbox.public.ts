@@ -45,7 +45,7 @@ export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry
 export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
 /**
- * Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see, and
+ * Sends the outbox in order, up to the first entry that gets no response. Refused entries stay for their owner to see, and
  * what is being edited stays until its editor is closed. A limit that is reached, which may last until tomorrow, holds up
  * entries of its kind only.
  */

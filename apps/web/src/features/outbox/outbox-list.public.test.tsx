@@ -25,8 +25,8 @@ const remark = (content: string, key = 'a-comment-key') =>
   newEntry<'comment'>('7', key, { kind: 'comment', postId: '5', author: 'maria', content });
 
 /** `answer` responds to comments; without it, they succeed at once. */
-function serve(answer: Handler<typeof createComment> = () => aComment()) {
-  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, answer);
+function serve(response: Handler<typeof createComment> = () => aComment()) {
+  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, response);
   return { contents: () => api.sent(createComment).map(({ body }) => body.content) };
 }
 

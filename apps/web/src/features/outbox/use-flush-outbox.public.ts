@@ -5,7 +5,7 @@ import type { OutboxEntry } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 import { notifyOtherTabs, onSentElsewhere } from './sent-entries.ts';
 
-/** The delay before the next attempt after one without an answer, while the page is visible. */
+/** The delay before the next attempt after one without a response, while the page is visible. */
 const FLUSH_INTERVAL_MS = 60_000;
 
 /**

@@ -108,7 +108,7 @@ export function keepLastPage(client: QueryClient, tab: FeedTab): void {
   if (last) showPage(client, tab, last, pageParams.at(-1));
 }
 
-/** Refetches the feed from its first page; the shown posts stay until the answer. */
+/** Refetches the feed from its first page; the shown posts stay until the response. */
 export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -119,7 +119,7 @@ export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    // Applies likes that were sent while the answer was under way.
+    // Applies likes that were sent while the response was under way.
     showPage(client, tab, client.getQueryData<Page<Post>>(queryKey) ?? fetched);
   };
 }

@@ -100,8 +100,8 @@ describe('a report', () => {
       'You have already reported this comment.',
     ],
     [refuse(404, 'NOT_FOUND', 'Not found'), "It isn't there any more"],
-  ])('is not sent twice, nor about what is gone: %j', async (answer, text) => {
-    const { onClose } = openMenu((api) => api.on(createReport, () => answer), { kind: 'comment', id: '5' });
+  ])('is not sent twice, nor about what is gone: %j', async (response, text) => {
+    const { onClose } = openMenu((api) => api.on(createReport, () => response), { kind: 'comment', id: '5' });
     await press(/^Report comment/);
     await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
     await press('Send report');

@@ -38,7 +38,7 @@ export function useViewer() {
 
 /**
  * Another account has signed in, in another tab. Screens, forms and caches here belong to the previous account, so the
- * page reloads, and shows nothing of the answer before that.
+ * page reloads, and shows nothing of the response before that.
  */
 function startAgain(): Promise<never> {
   browser.reload();

@@ -96,7 +96,7 @@ export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure, because another device may have deleted it already. Not awaited, so that the answer does
+    // Also after a failure, because another device may have deleted it already. Not awaited, so that the response does
     // not wait for the stats.
     onSettled: () => void refresh(),
   });

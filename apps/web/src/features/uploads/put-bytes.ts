@@ -18,7 +18,7 @@ type Headers = Record<string, string>;
 
 /**
  * Sends bytes by PUT, with XMLHttpRequest, because fetch does not report upload progress.
- * @returns the answer, with any status
+ * @returns the response, with any status
  * @throws NetworkError | the signal's reason
  */
 export function putBytes(

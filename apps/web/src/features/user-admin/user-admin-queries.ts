@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -13,7 +13,7 @@ import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
 
 export type AdminUser = contract.AdminUser;
-type UsersPage = Answer<typeof contract.listUsers>;
+type UsersPage = ResponseOf<typeof contract.listUsers>;
 type UsersData = InfiniteData<UsersPage, string | undefined>;
 
 const keys = adminKeys;

@@ -35,16 +35,16 @@ export function pagedQuery<Fetched extends Page>(
  */
 const fetchBehindCurrentPages: QueryPersister = async (queryFn, context, query) => {
   const before = query.state.data as Pages | undefined;
-  const answer = (await fetchOrCopy(queryFn, context, query)) as Pages;
+  const response = (await fetchOrCopy(queryFn, context, query)) as Pages;
   const current = query.state.data as Pages | undefined;
-  const isNextPage = before !== undefined && answer.pages[0] === before.pages[0];
-  if (!isNextPage || current === undefined || current === before) return answer;
+  const isNextPage = before !== undefined && response.pages[0] === before.pages[0];
+  if (!isNextPage || current === undefined || current === before) return response;
   // Another list has taken its place, which this page does not follow.
   if (current.pages.at(-1)?.nextCursor !== before.pages.at(-1)?.nextCursor) return current;
   const from = before.pages.length;
   return {
-    pages: [...current.pages, ...answer.pages.slice(from)],
-    pageParams: [...current.pageParams, ...answer.pageParams.slice(from)],
+    pages: [...current.pages, ...response.pages.slice(from)],
+    pageParams: [...current.pageParams, ...response.pageParams.slice(from)],
   };
 };
 

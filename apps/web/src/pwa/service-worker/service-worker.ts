@@ -62,7 +62,7 @@ cleanupOutdatedCaches();
 enableNavigationPreload();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 
-// Pages come from the server, with its current settings. The stored page is used if there is no answer in time, or one
+// Pages come from the server, with its current settings. The stored page is used if there is no response in time, or one
 // that is not the server's. Redirects of a captive portal are followed, so that people reach its sign-in.
 registerRoute(
   new NavigationRoute(

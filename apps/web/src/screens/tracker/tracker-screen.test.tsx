@@ -73,8 +73,8 @@ function serve(
     changed: () => api.sent(editPlaySession).map(({ body }) => body),
   };
   let deleted: PlaySession | undefined;
-  const statsOrNone = <Answer,>(answer: Answer) =>
-    server.frozen ? new Promise<never>(() => undefined) : answer;
+  const statsOrNone = <HttpResponse,>(response: HttpResponse) =>
+    server.frozen ? new Promise<never>(() => undefined) : response;
   const api = fakeApi({ viewer })
     .on(trackerStats, () => (server.failing === trackerStats ? unreachable : statsOrNone(stats)))
     .on(userVenues, () => [{ id: '7', name: 'Galah Hotel' }])

@@ -43,11 +43,11 @@ function build(tools: Tools, { signal = new AbortController().signal, ...changes
   return buildStreets({ region, folder, bundled, say: () => {}, signal, tools, ...changes });
 }
 
-const toolsWith = (answers: Parameters<typeof makeTools>[2], tiles = [[middleOfSydney, street]] as const) =>
+const toolsWith = (responses: Parameters<typeof makeTools>[2], tiles = [[middleOfSydney, street]] as const) =>
   makeTools(
     path.join(path.dirname(folder), 'tools'),
     tiles.map(([address, tile]) => [address, tile]),
-    answers,
+    responses,
   );
 
 /** The previous archive must survive every failure. */
@@ -138,8 +138,8 @@ it.each([
     { tilemaker: 'echo "write: No space left on device" >&2; exit 1' },
     /disk of DATA_DIR is full/,
   ],
-])('refuses %s with a line that says what to do', async (_case, answers, message) => {
-  await expectRefusal(async () => build(await toolsWith(answers)), message);
+])('refuses %s with a line that says what to do', async (_case, responses, message) => {
+  await expectRefusal(async () => build(await toolsWith(responses)), message);
 });
 
 it('refuses a missing file, a folder, a truncated download, and an extract without streets here', async () => {

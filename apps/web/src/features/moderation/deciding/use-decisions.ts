@@ -53,12 +53,12 @@ export function useDecisions<Item extends Reviewable>(
     runInBackground(async () => {
       let outcome: Outcome = { failure: action.failed(item) };
       try {
-        const answer = await sendWithRetries(() => action.send(item, text));
-        outcome = answer;
+        const response = await sendWithRetries(() => action.send(item, text));
+        outcome = response;
         if (viewer) storeWritten(viewer.id, queue.kind, item.id, '');
         if (staysWhileSending) shown.hide(together);
-        const undoing = answer.decisionId === null ? undefined : undoAction;
-        toastSuccess(action.done(item), answer.followUp ?? undoing);
+        const undoing = response.decisionId === null ? undefined : undoAction;
+        toastSuccess(action.done(item), response.followUp ?? undoing);
         if (queue.history) void reload();
         void reloadDecided(queue.name);
       } catch (error) {

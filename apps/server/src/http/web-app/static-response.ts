@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** For routes with a single answer for all clients, for the lifetime of the process. */
+/** For routes with a single response for all clients, for the lifetime of the process. */
 export const isStatic = { config: { unlimited: 'static' } } as const;
 
 /** These are larger than pages. */
@@ -21,7 +21,7 @@ const QUALITY = 9;
  * A handler that always sends the same bytes, which the first request reads and compresses.
  * @param headers in addition to type and encoding
  */
-export function staticAnswer(
+export function staticResponse(
   read: () => Buffer | string | Promise<Buffer>,
   type: string,
   headers: Record<string, string> = {},

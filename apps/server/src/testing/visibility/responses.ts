@@ -1,10 +1,10 @@
-import type { Json, TestAnswer } from '../test-answer.ts';
+import type { Json, TestResponse } from '../test-response.ts';
 
 /* How the worlds of the visibility matrices read responses. */
 
 /** The first word for a matching answer, the second for another, the status of a refusal. */
 export async function answered(
-  asked: Promise<TestAnswer>,
+  asked: Promise<TestResponse>,
   isSeen: (body: Json) => boolean = () => true,
   [yes, no] = ['seen', 'absent'],
 ): Promise<string> {
@@ -13,7 +13,7 @@ export async function answered(
   return isSeen(body) ? yes : no;
 }
 
-export async function statusOf(asked: Promise<TestAnswer>): Promise<string> {
+export async function statusOf(asked: Promise<TestResponse>): Promise<string> {
   return String((await asked).status);
 }
 

@@ -1,6 +1,6 @@
 import type { Kind } from './planted-strings.ts';
 import { type Person, privacyWatch } from './privacy-watch.ts';
-import type { TestAnswer } from './test-answer.ts';
+import type { TestResponse } from './test-response.ts';
 
 type Exchange = {
   method: string;
@@ -9,18 +9,18 @@ type Exchange = {
   path: string;
   /** The sent cookies, as a header's value. */
   cookies: string | undefined;
-  /** The answer's session cookie, as name and value. */
+  /** The response's session cookie, as name and value. */
   newCookie: string | undefined;
   /** The sent body. */
   form: unknown;
-  answer: TestAnswer;
+  answer: TestResponse;
 };
 
 /**
- * Passes an answer to the watch, with its account. It learns the accounts and their private data from what tests send:
+ * Passes a response to the watch, with its account. It learns the accounts and their private data from what tests send:
  * registrations, logins, changes of the profile, play sessions.
  */
-export async function watchAnswer(exchange: Exchange): Promise<void> {
+export async function watchResponse(exchange: Exchange): Promise<void> {
   const { method, path, cookies = '', form, answer } = exchange;
   const newcomer = whoSignedIn(exchange);
   const askers = newcomer
@@ -36,7 +36,7 @@ export async function watchAnswer(exchange: Exchange): Promise<void> {
     for (const asker of askers) learnSecrets(asker, method, path, { ...form });
   }
   const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie');
-  await privacyWatch.checkAnswer({
+  await privacyWatch.checkResponse({
     method,
     path,
     status: answer.status,

@@ -7,18 +7,18 @@ import { StorageUnavailable } from '../platform/storage/object-storage.ts';
 import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
 import { unreadable } from './plain-error.ts';
 
-/** The only place that turns errors into answers of the contract. */
+/** The only place that turns errors into responses of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const answer = toApiError(error);
+  const response = toApiError(error);
   // Under overload there are thousands of these, so their stack is not logged.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
-  else if (answer.status >= 500) request.log.error({ err: error }, answer.code);
+  else if (response.status >= 500) request.log.error({ err: error }, response.code);
   // The system accepts one connection per turn of the event loop, if the current connections leave time for it.
   if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');
-  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
-  reply.code(answer.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  if (response.retryAfter !== undefined) reply.header('retry-after', String(response.retryAfter));
+  reply.code(response.status).header('cache-control', 'no-store').type('application/json; charset=utf-8');
   // Serialised here: the endpoint's own serialiser must not see an error.
-  reply.serializer((body: unknown) => JSON.stringify(body)).send(answer.toBody());
+  reply.serializer((body: unknown) => JSON.stringify(body)).send(response.toBody());
 }
 
 export function answerUnknownPath(request: FastifyRequest, reply: FastifyReply): void {

@@ -35,7 +35,7 @@ export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breache
 }
 
 /**
- * @param json a success answer of the endpoint
+ * @param json a success response of the endpoint
  * @throws Error if it violates the schema
  */
 export function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string, report: Breaches): void {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-import { assertFits, type Breaches } from './declared-answers.ts';
+import { assertFits, type Breaches } from './declared-responses.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 
 export type FinishedReply = {
@@ -25,21 +25,21 @@ export function compileSerializers(endpoint: Endpoint): Serializers {
   );
 }
 
-export function sendAnswer(
+export function sendResponse(
   endpoint: Endpoint,
-  answer: FinishedReply,
+  response: FinishedReply,
   serializers: Serializers,
   reply: FastifyReply,
   onBreach: Breaches | null,
 ): FastifyReply {
-  reply.code(answer.status);
-  if (answer.headers) reply.headers(answer.headers);
-  if (answer.stream && endpoint.produces) return reply.type(endpoint.produces).send(answer.stream);
-  const serializer = serializers.get(answer.status);
+  reply.code(response.status);
+  if (response.headers) reply.headers(response.headers);
+  if (response.stream && endpoint.produces) return reply.type(endpoint.produces).send(response.stream);
+  const serializer = serializers.get(response.status);
   if (!serializer) return reply.send();
   reply.type('application/json; charset=utf-8');
-  if (answer.json) return reply.send(answer.json);
-  const json = serializer.serialize(answer.body);
+  if (response.json) return reply.send(response.json);
+  const json = serializer.serialize(response.body);
   if (onBreach) assertFits(endpoint, serializer.schema, json, onBreach);
   return reply.send(json);
 }

@@ -49,10 +49,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type RawAnswer = { status: number; headers: Map<string, string>; body: Buffer };
+type RawResponse = { status: number; headers: Map<string, string>; body: Buffer };
 
 /** Sends raw bytes and reads one response, without an HTTP client. */
-function exchange(bytes: string): Promise<RawAnswer> {
+function exchange(bytes: string): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
     const parts: Buffer[] = [];
@@ -75,13 +75,13 @@ function exchange(bytes: string): Promise<RawAnswer> {
   });
 }
 
-function get(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+function get(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawResponse> {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return exchange(`${method} ${target} HTTP/1.1\r\n${head}\r\n`);
 }
 
-function expectSafe(what: string, { headers }: RawAnswer): void {
+function expectSafe(what: string, { headers }: RawResponse): void {
   const policy = headers.get('content-security-policy') ?? '';
   for (const part of [
     "object-src 'none'",
@@ -100,9 +100,9 @@ function expectSafe(what: string, { headers }: RawAnswer): void {
   expect(headers.has('strict-transport-security')).toBe(false);
 }
 
-function expectError(what: string, answer: RawAnswer): void {
-  expect([what, answer.headers.get('content-type')]).toEqual([what, 'application/json; charset=utf-8']);
-  const body: unknown = JSON.parse(answer.body.toString());
+function expectError(what: string, response: RawResponse): void {
+  expect([what, response.headers.get('content-type')]).toEqual([what, 'application/json; charset=utf-8']);
+  const body: unknown = JSON.parse(response.body.toString());
   expect([what, errorBodySchema.safeParse(body).success]).toEqual([what, true]);
 }
 
@@ -133,10 +133,10 @@ describe('security headers', () => {
     ['TRACE', '/', 404],
     ['OPTIONS', '/api/posts', 404],
   ])('%s %s', async (method, target, expected) => {
-    const answer = await get(target, {}, method);
-    expect([target.slice(0, 60), answer.status]).toEqual([target.slice(0, 60), expected]);
-    expectSafe(target, answer);
-    if (answer.status >= 400) expectError(target, answer);
+    const response = await get(target, {}, method);
+    expect([target.slice(0, 60), response.status]).toEqual([target.slice(0, 60), expected]);
+    expectSafe(target, response);
+    if (response.status >= 400) expectError(target, response);
   });
 
   test('are on answers to requests that are malformed or too large', async () => {
@@ -160,10 +160,10 @@ describe('security headers', () => {
       ],
     ];
     for (const [what, bytes, status] of cases) {
-      const answer = await exchange(bytes);
-      expect([what, answer.status]).toEqual([what, status]);
-      expectSafe(what, answer);
-      expectError(what, answer);
+      const response = await exchange(bytes);
+      expect([what, response.status]).toEqual([what, status]);
+      expectSafe(what, response);
+      expectError(what, response);
     }
   });
 
@@ -213,14 +213,14 @@ describe('compression', () => {
     ] as const;
     const tags = new Set([plain.headers.get('etag')]);
     for (const [encoding, decompress] of encodings) {
-      const answer = await venues({ 'accept-encoding': encoding });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-      const body = answer.headers.has('transfer-encoding') ? unchunked(answer.body) : answer.body;
+      const response = await venues({ 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+      const body = response.headers.has('transfer-encoding') ? unchunked(response.body) : response.body;
       expect(decompress(body).toString()).toBe(
         (plain.headers.has('transfer-encoding') ? unchunked(plain.body) : plain.body).toString(),
       );
-      const etag = answer.headers.get('etag') ?? '';
+      const etag = response.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[^"]+"$/);
       tags.add(etag);
       const again = await venues({ 'accept-encoding': encoding, 'if-none-match': etag });
@@ -252,28 +252,28 @@ describe('compression', () => {
 
 describe('the web app', () => {
   test('files with a hash in their name may be cached forever, and are served as compressed by the build', async () => {
-    const answer = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
-    expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
-    expect(brotliDecompressSync(answer.body).toString()).toBe(script);
+    const response = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' });
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(response.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+    expect(brotliDecompressSync(response.body).toString()).toBe(script);
     const plain = await get('/assets/index-abc123.js');
-    expect(plain.headers.get('etag')).not.toBe(answer.headers.get('etag'));
-    for (const known of [answer, plain]) {
+    expect(plain.headers.get('etag')).not.toBe(response.headers.get('etag'));
+    for (const known of [response, plain]) {
       const headers = { 'if-none-match': known.headers.get('etag') ?? '', 'accept-encoding': 'br' };
-      expect((await get('/assets/index-abc123.js', headers)).status).toBe(known === answer ? 304 : 200);
+      expect((await get('/assets/index-abc123.js', headers)).status).toBe(known === response ? 304 : 200);
     }
   });
 
   test('the page is revalidated at each visit, and its inline script is allowed by its hash', async () => {
     for (const address of ['/', '/login', '/users/1?tab=posts']) {
-      const answer = await get(address);
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+'/);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('vary')).toMatch(/accept-encoding, cookie/);
-      expect(answer.body.toString()).not.toMatch(/%[A-Z]+%/);
+      const response = await get(address);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+'/);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('vary')).toMatch(/accept-encoding, cookie/);
+      expect(response.body.toString()).not.toMatch(/%[A-Z]+%/);
     }
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/index.html')).headers.get('cache-control')).toBe('no-cache');
@@ -364,9 +364,13 @@ describe('the web app', () => {
       '/admin/comments',
       '/reset-password?token=x',
     ]) {
-      const answer = await get(address);
-      expect([address, answer.status, answer.headers.get('x-robots-tag')]).toEqual([address, 200, 'noindex']);
-      expect(answer.body.toString()).toContain('<meta name="robots" content="noindex">');
+      const response = await get(address);
+      expect([address, response.status, response.headers.get('x-robots-tag')]).toEqual([
+        address,
+        200,
+        'noindex',
+      ]);
+      expect(response.body.toString()).toContain('<meta name="robots" content="noindex">');
     }
     expect((await get('/users/1')).body.toString()).not.toContain('canonical');
     for (const address of ['/api/user', '/api/nothing', '/images/xxxxxxxxxxxxxxxxxxxxxxxx']) {
@@ -378,10 +382,10 @@ describe('the web app', () => {
   test('addresses that the app does not have are not found, and get its page all the same', async () => {
     for (const address of ['/nowhere', '/users', '/users/1/2', '/login/more', '/%E0%A4%A', '/login/%?%']) {
       for (const method of ['GET', 'HEAD']) {
-        const answer = await get(address, {}, method);
-        expect([address, answer.status, answer.headers.has('etag')]).toEqual([address, 404, false]);
+        const response = await get(address, {}, method);
+        expect([address, response.status, response.headers.has('etag')]).toEqual([address, 404, false]);
         if (method === 'GET')
-          expect(answer.body.toString()).toContain('<title>404 Page Not Found | Reelmates</title>');
+          expect(response.body.toString()).toContain('<title>404 Page Not Found | Reelmates</title>');
       }
     }
   });
@@ -399,10 +403,10 @@ describe('the web app', () => {
       ['br', brotliDecompressSync],
       ['gzip', gunzipSync],
     ] as const) {
-      const answer = await get('/terms', { 'accept-encoding': encoding });
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(decompress(answer.body).toString()).toBe(plain.body.toString());
-      const etag = answer.headers.get('etag') ?? '';
+      const response = await get('/terms', { 'accept-encoding': encoding });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(decompress(response.body).toString()).toBe(plain.body.toString());
+      const etag = response.headers.get('etag') ?? '';
       expect(etag).not.toBe(plain.headers.get('etag'));
       const again = await get('/terms', { 'accept-encoding': encoding, 'if-none-match': etag });
       expect([again.status, again.headers.get('etag'), again.body.length]).toEqual([304, etag, 0]);
