@@ -51,7 +51,7 @@ test('a new name and bio are shown immediately everywhere; the theme stays', asy
   await sheet.getByLabel('Profile tag').fill(name);
   await expect(sheet.getByText('Username is available')).toBeVisible();
   await sheet.getByLabel('Bio').fill('Two-dollar limit. 🎉');
-  await expect(sheet.getByText('20/150 characters')).toBeVisible();
+  await expect(sheet.getByText('19/150 characters')).toBeVisible();
   await sheet.getByRole('switch', { name: 'Show my name' }).click();
   await sheet.getByText('Light', { exact: true }).click();
   await save(page);

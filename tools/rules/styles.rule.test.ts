@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from './planted.ts';
-import { findUnusedStyles } from './styles.rule.ts';
+import { findLastingHovers, findUnusedStyles } from './styles.rule.ts';
 
 const sheet = 'apps/web/src/ui/x.module.css';
 const component = 'apps/web/src/ui/x.tsx';
@@ -52,5 +52,36 @@ describe('the rule of styles allows', () => {
   ])('%s', (_, css, text) => {
     const files = { [sheet]: css, [component]: text, 'apps/web/src/ui/y.tsx': using('1') };
     expect(violationsOf(findUnusedStyles, files)).toEqual([]);
+  });
+});
+
+describe('the rule of hovers', () => {
+  const guarded = '@media (hover: hover) {\n  .a:hover {\n    top: 0;\n  }\n}';
+
+  it.each([
+    ['of its own', '.a:hover {\n  top: 0;\n}'],
+    ['among others', '.b,\n.a:is(:hover, :active) {\n  top: 0;\n}'],
+    [
+      'for wide windows, which touch has too',
+      '@media (min-width: 960px) {\n  .a:hover {\n    top: 0;\n  }\n}',
+    ],
+    ['after one in its place', `${guarded}\n.a:hover {\n  top: 0;\n}`],
+  ])('refuses one that a touch would leave behind: %s', (_, css) => {
+    expect(violationsOf(findLastingHovers, { [sheet]: css })).toEqual([
+      `${sheet} has a :hover outside of @media (hover: hover): on a touch screen it stays after the press`,
+    ]);
+  });
+
+  it.each([
+    ['in its place', guarded],
+    ['in its place within another', `@media (min-width: 960px) {\n${guarded}\n}`],
+    [
+      'as one of several conditions',
+      guarded.replace('(hover: hover)', '(min-width: 960px) and (hover: hover)'),
+    ],
+    ['what is shown where the pointer is', '.a:hover .b {\n  top: 0;\n}'],
+    ['in a comment', '/* .a:hover { */'],
+  ])('allows one %s', (_, css) => {
+    expect(violationsOf(findLastingHovers, { [sheet]: css })).toEqual([]);
   });
 });

@@ -26,6 +26,50 @@ export function findUnusedStyles({ files, sources }: Project): Violation[] {
   });
 }
 
+/**
+ * A touch screen keeps `:hover` after the press, until the next one: only a mouse may see it. What shows another
+ * element where the pointer is, like a brush, may.
+ */
+export function findLastingHovers({ files }: Project): Violation[] {
+  return [...files].flatMap(([path, text]) =>
+    path.endsWith('.css') && path.startsWith('apps/web/src/') && hasLastingHover(text)
+      ? [
+          {
+            path,
+            message:
+              'has a :hover outside of @media (hover: hover): on a touch screen it stays after the press',
+          },
+        ]
+      : [],
+  );
+}
+
+function hasLastingHover(text: string): boolean {
+  const around: string[] = [];
+  for (const [, prelude = '', brace] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {
+    if (brace === '}') around.pop();
+    if (brace !== '{') continue;
+    around.push(prelude);
+    const isForMice = around.some((rule) => /@media[^{]*\(hover: hover\)/.test(rule));
+    if (!isForMice && subjectsOf(prelude).some((subject) => subject.includes(':hover'))) return true;
+  }
+  return false;
+}
+
+/** Of each selector, its last element: the one that gets the style. */
+function subjectsOf(selectors: string): string[] {
+  const flat = selectors.replaceAll(/\([^()]*\)/g, (inside) => inside.replaceAll(/[\s,]/g, ''));
+  return flat.split(',').map(
+    (selector) =>
+      selector
+        .trim()
+        .split(/[\s>+~]+/)
+        .at(-1) ?? '',
+  );
+}
+
+const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
 const IMPORT = /^import (\w+) from '([^']+\.module\.css)';/gm;
 const ALL = '[';
 
@@ -38,7 +82,7 @@ function usesOf(name: string, text: string): string[] {
 
 /** The classes in selectors, without global ones. */
 function classesOf(text: string): Set<string> {
-  const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '');
+  const rules = withoutComments(text).replaceAll(/:global\([^)]*\)/g, '');
   const selectors = [...rules.matchAll(/[^{};]+(?=\{)/g)].join(' ');
   return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name = '']) => name));
 }

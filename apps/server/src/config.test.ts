@@ -59,7 +59,12 @@ test.each([
   [
     'DATABASE_URL',
     'postgres://app:a/b@db.example/x',
-    'a valid URL: in a password, / ? # % are written as %2F %3F %23 %25',
+    'a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://app@db.example/x?options=-c%20timezone%3DAustralia/Sydney',
+    'a URL without options: the server sets its own',
   ],
   ['DATA_DIR', '~/reelmates', 'the path of a folder, without ~'],
   ['PUBLIC_URL', 'localhost', 'a URL that starts with http:// or https://'],
@@ -72,7 +77,7 @@ test.each([
   [
     'SMTP_URL',
     'smtps://app:100%@mail.example',
-    'a valid URL: in a password, / ? # % are written as %2F %3F %23 %25',
+    'a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25',
   ],
   ['SMTP_URL', 'smtp://', 'a URL of a mail server, such as smtps://user:password@mail.example'],
   ['MAIL_FROM', 'reelmates', 'an address, or a name and <an address>'],

@@ -46,7 +46,7 @@ function url<Value>(protocols: readonly string[], read: (address: URL, text: str
   return setting(`a URL that starts with ${starts.join(' or ')}`, (text) =>
     starts.some((start) => text.toLowerCase().startsWith(start)) ? text : undefined,
   ).pipe(
-    setting('a valid URL: in a password, / ? # % are written as %2F %3F %23 %25', (text) => {
+    setting('a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25', (text) => {
       const address = parseUrl(text);
       return address && read(address, text);
     }),
@@ -65,8 +65,14 @@ function parseUrl(text: string): URL | undefined {
 }
 
 const href = (address: URL) => address.href;
-/** The address as written: the database driver understands more than the URL standard. */
-const asWritten = (_address: URL, text: string) => text;
+
+/** The address as written, because the driver understands more than the URL standard. */
+const postgresUrl = url(['postgres:', 'postgresql:'], (address, text) => ({ address, text }))
+  .refine(
+    ({ address }) => !address.searchParams.has('options'),
+    'a URL without options: the server sets its own',
+  )
+  .transform(({ text }) => text);
 
 export type MailSender = {
   /** Empty for none. */
@@ -122,8 +128,8 @@ const variables = z.object({
   PUBLIC_URL: url(['http:', 'https:'], (address) => address)
     .refine(isOrigin, 'an origin without a path, such as https://reelmates.example')
     .optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
-  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], asWritten).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   // Only a shell writes out ~: here it would become a folder of that name.
   DATA_DIR: setting('the path of a folder, without ~', (folder) =>
     folder.startsWith('~') ? undefined : folder,

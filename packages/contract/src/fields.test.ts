@@ -45,7 +45,7 @@ describe('a name', () => {
     ['a tag', 'Jo\u{e0061}'],
     ['a line separator', 'Jo\u2028Ann'],
     ['a private character', 'Jo\ue000'],
-    ['marks piled up on a letter', `Jo${'\u0316'.repeat(6)}`],
+    ['diacritics stacked on a letter', `Jo${'\u0316'.repeat(6)}`],
   ])('with %s is refused', (_what, text) => {
     expect(messagesOf(name, text)).toEqual(notShown);
   });

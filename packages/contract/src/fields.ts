@@ -24,7 +24,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{C
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
 const notShown = 'Please remove characters that cannot be shown';
 
-/** Words have at most five marks on a letter. More of them would be drawn across the lines above and below. */
+/** Words have at most five diacritics on a letter. More of them would be drawn across the lines above and below. */
 const stackedDiacritics = /\p{M}{6}/u;
 
 /**

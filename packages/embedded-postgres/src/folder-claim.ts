@@ -24,8 +24,9 @@ export async function tryClaim(file: string, passing: boolean): Promise<ClaimAtt
   const self = await lookUpProcess(process.pid);
   const holder: ClaimHolder = { pid: process.pid, startedAt: self?.startedAt ?? '', passing };
   const own = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(own, JSON.stringify(holder));
   try {
+    // On a full disk the file appears, and cannot be written.
+    await writeFile(own, JSON.stringify(holder));
     for (;;) {
       // link() makes the file appear with its content, or fails: no process ever reads half a claim.
       if (await linkIfAbsent(own, file)) {

@@ -3,8 +3,11 @@ import pg from 'pg';
 /** The database does not answer, is restarting, or takes too long. */
 export class DatabaseUnavailable extends Error {}
 
-/** SQLSTATE classes and codes of temporary failures: connections, shutdown, resources, time-outs. */
-const unavailable = /^(08|53|57P0|57014|55P03|25P03)/;
+/**
+ * SQLSTATE classes and codes of temporary failures: connections, shutdown, resources, the disk, time-outs, and a
+ * database that takes no writes, such as a previous primary.
+ */
+const unavailable = /^(08|53|57P0|57014|55P03|25P0[34]|25006|58)/;
 
 /** Turns temporary errors of the driver into DatabaseUnavailable; returns all other errors unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
@@ -21,8 +24,9 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Whether the connection cannot be used after this error: it is broken, or still busy with a late answer. It can be
- * used after an error that the server itself reported, such as a lock or its own time limit.
+ * Whether the connection cannot be used after this error: it is broken, still busy with a late answer, or refuses
+ * writes, as others may not. It can be used after an error that the server itself reported, such as a lock or its own
+ * time limit.
  */
 export function isConnectionLost(error: unknown): error is DatabaseUnavailable {
   if (!(error instanceof DatabaseUnavailable)) return false;

@@ -108,6 +108,20 @@ export function findFailures(
   );
 }
 
+/**
+ * Deletes tasks that were given up before `before`, which the library keeps for ever.
+ * @returns how many of at most `limit`
+ */
+export async function deleteGivenUp(db: Queryable, before: Date, limit: number): Promise<number> {
+  const rows = await db.query(
+    `select graphile_worker.complete_jobs(array(
+       select id from graphile_worker.jobs
+        where attempts >= max_attempts and locked_at is null and updated_at < $1 limit $2))`,
+    [before, limit],
+  );
+  return rows.length;
+}
+
 /** Removes the queued tasks of these names, except those in progress. */
 export async function dropQueued(db: Queryable, names: readonly (keyof JobPayloads)[]): Promise<void> {
   await db.query(

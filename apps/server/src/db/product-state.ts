@@ -14,10 +14,11 @@ export async function sharedSecret(db: Queryable, name: string): Promise<string>
 
 /**
  * Records in this transaction that a once-only task of the product is done. Another process that claims the same task
- * waits for the transaction.
+ * waits for the transaction, as long as its statements may take.
  * @returns false for a task that is already done
  */
 export async function claimTask(tx: Transaction, name: string, at: Date): Promise<boolean> {
+  await tx.query('set local lock_timeout = 0');
   const rows = await tx.query(
     `insert into product_state (name, value, created_at) values ($1, 'true', $2)
      on conflict do nothing returning 1`,

@@ -25,13 +25,32 @@ test.each<[string, unknown, RegExp]>([
   ],
   ['a replica', said('25006', 'cannot execute CREATE TABLE in a read-only transaction'), /no replica$/],
   ['no contrib', said('0A000', 'extension "pg_trgm" is not available'), /contrib package$/],
-  ['a full disk', said('53100', 'could not extend file'), /could not extend file$/],
+  ['too many clients', said('53300', 'sorry, too many clients already'), /too many clients already$/],
   ['no connection', new DatabaseUnavailable('no connection'), /no usable database: no connection$/],
+  [
+    'no writes, found by the server’s own connections',
+    new DatabaseUnavailable('25006', { cause: said('25006', 'cannot execute INSERT') }),
+    /cannot execute INSERT: .*no replica$/,
+  ],
+  [
+    'a locked table, likewise',
+    new DatabaseUnavailable('55P03', { cause: said('55P03', 'canceling statement due to lock timeout') }),
+    /no usable database: canceling statement due to lock timeout$/,
+  ],
 ])('a database with %s is explained', (_what, error, expected) => {
   const explained = explainDatabaseError(error);
   expect(explained).toBeInstanceOf(UnusableDatabase);
   expect((explained as Error).message).toMatch(/^DATABASE_URL/);
   expect((explained as Error).message).toMatch(expected);
+});
+
+test('a full disk is named, whether or not DATABASE_URL is set', () => {
+  const full = said('53100', 'could not extend file "base/5/17396": No space left on device');
+  for (const error of [full, new DatabaseUnavailable('53100', { cause: full })]) {
+    expect(explainDatabaseError(error)).toMatchObject({
+      message: `The disk of the database is full (${full.message}): make space, then start again`,
+    });
+  }
 });
 
 test('a mistake in our own SQL is reported unchanged', () => {

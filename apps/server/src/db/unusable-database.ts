@@ -23,7 +23,10 @@ export function assertSupportedVersion(version: number): void {
  */
 export function explainDatabaseError(error: unknown): unknown {
   if (error instanceof StartError) return error;
-  if (error instanceof DatabaseUnavailable) return noUsableDatabase(error.message);
+  if (error instanceof DatabaseUnavailable) {
+    const cause = explainDatabaseError(error.cause);
+    return cause instanceof StartError ? cause : noUsableDatabase(messageOf(error));
+  }
   if (!(error instanceof pg.DatabaseError)) return error;
   const { code = '', message } = error;
   if (code === '42501') return missingRights(message);
@@ -33,8 +36,18 @@ export function explainDatabaseError(error: unknown): unknown {
   if (/^(0A000|58P01)$/.test(code) && /extension/.test(message)) {
     return noUsableDatabase(`${message}: its server needs PostgreSQL's contrib package`);
   }
-  if (/^(08|53|57)/.test(code)) return noUsableDatabase(message);
+  if (code === '53100') {
+    return new UnusableDatabase(
+      `The disk of the database is full (${message}): make space, then start again`,
+    );
+  }
+  if (/^(08|53|57|58)/.test(code)) return noUsableDatabase(message);
   return error;
+}
+
+/** The message of an unavailable database is a code; its cause has the words. */
+function messageOf({ message, cause }: DatabaseUnavailable): string {
+  return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
 export function missingRights(reason: string): UnusableDatabase {

@@ -5,6 +5,7 @@ import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
 import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
+import { logOutage } from './outage-log.ts';
 import { unreadable } from './plain-error.ts';
 
 /** The only place that turns errors into responses of the contract. */
@@ -12,6 +13,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const response = toApiError(error);
   // Under overload there are thousands of these, so their stack is not logged.
   if (error instanceof ConcurrencyLimitError) request.log.warn({ filledBy: error.filledBy }, error.message);
+  else if (response.status === 503) logOutage(request.log, error);
   else if (response.status >= 500) request.log.error({ err: error }, response.code);
   // The system accepts one connection per turn of the event loop, if the current connections leave time for it.
   if (error instanceof ConcurrencyLimitError && error.filledBy === 'all') reply.header('connection', 'close');

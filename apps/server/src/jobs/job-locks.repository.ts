@@ -12,3 +12,14 @@ export async function findLockHolders(pool: pg.Pool): Promise<string[]> {
 export async function releaseTasksOf(pool: pg.Pool, workers: readonly string[]): Promise<void> {
   await pool.query('select graphile_worker.force_unlock_workers($1)', [workers]);
 }
+
+/**
+ * Forgets runs of the schedule after `latest`, from when a clock was ahead: the library runs nothing until their time
+ * has come again.
+ */
+export async function forgetFutureRuns(pool: pg.Pool, latest: Date): Promise<void> {
+  await pool.query(
+    'update graphile_worker._private_known_crontabs set last_execution = null where last_execution > $1',
+    [latest],
+  );
+}

@@ -160,6 +160,29 @@ it('deletes what has expired and nothing else', async () => {
   expect(await app.db.query('select purpose from account_tokens')).toEqual([{ purpose: 'verify_email' }]);
 });
 
+it('deletes tasks that were given up 30 days ago, and no others', async () => {
+  await app.db.query('delete from graphile_worker._private_jobs');
+  for (const [task, attempts, days] of [
+    ['given-up-long-ago', 25, 31],
+    ['given-up', 25, 29],
+    ['failing', 24, 31],
+  ] as const) {
+    await app.db.query('select graphile_worker.add_job($1, run_at => now() + make_interval(days => 1))', [
+      task,
+    ]);
+    await app.db.query(
+      `update graphile_worker._private_jobs set attempts = $2, updated_at = $3
+        where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+      [task, attempts, new Date(app.now().getTime() - days * DAY_MS)],
+    );
+  }
+  await start();
+  await addJob('delete-expired');
+  await vi.waitUntil(async () => (await jobsLeft()) === 2, soon);
+  const left = await app.db.query('select task_identifier from graphile_worker.jobs order by 1');
+  expect(left).toEqual([{ task_identifier: 'failing' }, { task_identifier: 'given-up' }]);
+});
+
 it('recounts the engagement of a banned account, and erases deleted accounts', async () => {
   const [admin, fan, departing] = [await app.registerAdmin(), await app.register(), await app.register()];
   const post = await publish(admin, admin);

@@ -5,7 +5,7 @@ import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
-import { findLockHolders, releaseTasksOf } from './job-locks.repository.ts';
+import { findLockHolders, forgetFutureRuns, releaseTasksOf } from './job-locks.repository.ts';
 import { createTasks, crontab, demoCrontab } from './tasks.ts';
 
 export type Jobs = {
@@ -22,11 +22,15 @@ export type JobsOptions = {
   resetDemo?: (() => Promise<void>) | null;
   /** How long a stop waits for running tasks. */
   stopWithinMs?: number;
+  checkClockEveryMs?: number;
 };
 
 const ANSWER_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
+const CHECK_CLOCK_EVERY_MS = 30_000;
+/** By how much a clock is set back before the schedule starts again; less than that it waits. */
+const SET_BACK_MS = 120_000;
 
 /** Runs the queue's tasks in this process until it ends, also through failures of the database. */
 export async function startJobs({
@@ -36,6 +40,7 @@ export async function startJobs({
   mailer,
   resetDemo = null,
   stopWithinMs = STOP_WITHIN_MS,
+  checkClockEveryMs = CHECK_CLOCK_EVERY_MS,
 }: JobsOptions): Promise<Jobs> {
   const report = (error: Error) => log.warn({ err: error }, 'the job queue lost a database connection');
   const pool = openPool(connectionString, report);
@@ -52,6 +57,7 @@ export async function startJobs({
   const start = async () => {
     // Tasks of an earlier run of this process that lost the database.
     if (holder !== undefined) await releaseTasksOf(pool, [holder]);
+    await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
     return run({
       pgPool: pool,
       events,
@@ -69,6 +75,10 @@ export async function startJobs({
   const stopping = new AbortController();
   let runner = await start();
   const alive = keepRunning();
+  const clockCheck = onClockSetBack(checkClockEveryMs, () => {
+    log.warn('the clock was set back; the schedule of tasks starts again');
+    runner.stop().catch(() => undefined); // it may have ended by itself
+  });
 
   async function keepRunning(): Promise<void> {
     for (;;) {
@@ -85,6 +95,7 @@ export async function startJobs({
   return {
     async stop() {
       stopping.abort();
+      clearInterval(clockCheck);
       const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
       const hasEnded = stopped.then(() => alive).then(() => true);
       // Releases the tasks that still run, for another process: the library itself would wait for four hours.
@@ -97,6 +108,17 @@ export async function startJobs({
       await pool.end();
     },
   };
+}
+
+/** Calls `act` when the clock was set back. The schedule waits for the time that it has reached, up to days. */
+function onClockSetBack(everyMs: number, act: () => void): NodeJS.Timeout {
+  const offset = () => Date.now() - performance.now();
+  let usual = offset();
+  return setInterval(() => {
+    const current = offset();
+    if (current < usual - SET_BACK_MS) act();
+    usual = current;
+  }, everyMs).unref();
 }
 
 function openPool(connectionString: string, onConnectionLost: (error: Error) => void): pg.Pool {

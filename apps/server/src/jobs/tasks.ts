@@ -1,6 +1,8 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Task, TaskList } from 'graphile-worker';
+import type { Queryable } from '../db/database.ts';
 import { isDemoUnfinished } from '../db/demo-state.ts';
-import type { JobPayloads } from '../db/job-queue.ts';
+import { deleteGivenUp, type JobPayloads } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import {
@@ -128,6 +130,13 @@ function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
   );
 }
 
+/** Longer than the page Set Up counts them. */
+const KEEP_GIVEN_UP_MS = 30 * DAY_MS;
+
+function deleteGivenUpTasks(db: Queryable, now: Date, limit: number): Promise<number> {
+  return deleteGivenUp(db, new Date(now.getTime() - KEEP_GIVEN_UP_MS), limit);
+}
+
 async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
   const kinds = [
     deleteExpiredSessions,
@@ -139,6 +148,7 @@ async function deleteExpired({ db, clock }: ModuleContext): Promise<void> {
     deleteExpiredNotifications,
     deleteExpiredPlaySessions,
     deleteExpiredTextChanges,
+    deleteGivenUpTasks,
   ];
   await runAll(
     kinds.map((deleteSome) => async () => {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -70,3 +71,37 @@ test('lines that cannot be written do not fill the memory', async () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+/** A process that logs a megabyte and more, and ends with exit code 3. */
+const logsAndEnds = `
+  import { createLog, logOutput } from ${JSON.stringify(path.join(import.meta.dirname, 'log.ts'))};
+  console.log('it has begun');
+  const log = createLog('info', logOutput());
+  const timer = setInterval(() => log.info('x'.repeat(2 ** 16)), 10);
+  setTimeout(() => {
+    clearInterval(timer);
+    process.exit(3);
+  }, 500);
+`;
+
+// A device that is always full; a skipped test would count as a failure.
+const outputs: [string, () => number | 'pipe'][] = [['that stands still', () => 'pipe']];
+if (process.platform === 'linux') outputs.push(['on a full disk', () => openSync('/dev/full', 'w')]);
+
+test.each(outputs)(
+  'an output %s neither ends the process nor keeps it from ending',
+  async (_what, open) => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', logsAndEnds], {
+      stdio: ['ignore', open(), 'pipe'],
+    });
+    let complaints = '';
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      complaints += text;
+    });
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    const [code] = await once(child, 'exit');
+    clearTimeout(tooLong);
+    expect([code, complaints]).toEqual([3, '']);
+  },
+  20_000,
+);

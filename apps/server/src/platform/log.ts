@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import pg from 'pg';
 import pino, { type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 
@@ -9,13 +10,41 @@ const UNWRITTEN_BYTES = 8 * 2 ** 20;
  * @param fd standard output
  */
 export function logOutput(fd = 1) {
-  return pino.destination({
+  const output = pino.destination({
     fd,
     sync: false,
     minLength: 4096,
     periodicFlush: 1_000,
     maxLength: UNWRITTEN_BYTES,
   });
+  // Without a listener, a full disk would end the process. The next line tries again.
+  output.on('error', () => undefined);
+  // The library's own one tries for ever.
+  output.flushSync = () => writeRest(fd, output as unknown as Unwritten);
+  return output;
+}
+
+/** Parts of the library's stream that its types do not declare. */
+type Unwritten = { _bufs: string[]; _writing: boolean; _writingBuf: string | Buffer };
+
+/** For how long the end of the process waits for a reader that stands still. */
+const LAST_WORDS_MS = 500;
+const BUSY_MS = 10;
+
+/** Writes what is left at the end of the process, as far as it is taken. */
+function writeRest(fd: number, { _bufs, _writing, _writingBuf }: Unwritten): void {
+  // What is being written comes first and needs no repetition.
+  const parts = _writing ? _bufs : [_writingBuf, ..._bufs];
+  const rest = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  const end = performance.now() + LAST_WORDS_MS;
+  for (let at = 0; at < rest.length && performance.now() < end; ) {
+    try {
+      at += writeSync(fd, rest, at);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_MS);
+    }
+  }
 }
 
 /** A log of JSON lines without personal data: errors without values, requests without addresses. */

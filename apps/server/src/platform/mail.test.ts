@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestMailServer } from '../testing/test-mail-server.ts';
 import { createMailer, MailError } from './mail.ts';
 
@@ -82,6 +82,43 @@ describe('with a mail server', () => {
     await server.close();
     await expect(mailer.send(mail)).rejects.toThrow('ESOCKET');
   });
+
+  it('says that a certificate is not trusted', async () => {
+    // The library's own certificate for tests, which it has signed itself.
+    const server = await startTestMailServer({ disabledCommands: ['AUTH'] });
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    await expect(mailer.send(mail)).rejects.toThrow(/\(\w*CERT\w*\)$/);
+    await server.close();
+  });
+
+  it('gives up a server that answers a letter at a time', async () => {
+    let closed = 0;
+    const server = createServer((socket) => {
+      const greeting = '220 welcome\r\n';
+      let sent = 0;
+      const timer = setInterval(() => socket.write(greeting[sent++] ?? '2'), 20);
+      socket.on('error', () => undefined).resume();
+      socket.once('close', () => {
+        clearInterval(timer);
+        closed++;
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const smtpUrl = `smtp://127.0.0.1:${port}`;
+    const mailer = createMailer({ smtpUrl, from, outboxDir: folder, log, withinMs: 600 });
+    await expect(mailer.send(mail)).rejects.toThrow('the mail server did not take a mail (ETIMEDOUT)');
+    await vi.waitUntil(() => closed === 1, { timeout: 8_000, interval: 20 });
+    server.close();
+  });
+
+  it('waits for a server that reads a mail for ten seconds and more before it takes it', async () => {
+    const server = await startTestMailServer({ takesAfterMs: 11_000 });
+    await createMailer({ smtpUrl: server.url, from, outboxDir: folder, log }).send(mail);
+    expect(server.received).toHaveLength(1);
+    await server.close();
+  }, 20_000);
 
   it('does not wait for a server that hangs up', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');

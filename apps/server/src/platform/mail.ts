@@ -41,26 +41,36 @@ export type MailerOptions = {
   /** The folder for .eml files. */
   outboxDir: string;
   log: { info(facts: object, message: string): void };
+  /** How long one attempt at a mail may take. */
+  withinMs?: number;
 };
 
+/** For the connection, and for the greeting. */
 const TIMEOUT_MS = 10_000;
+/**
+ * For silence after that: many servers examine a mail for half a minute before they take it. Whoever hangs up earlier
+ * sends it again and again.
+ */
+const SILENCE_MS = 45_000;
+/** A server that says a letter every few seconds is never silent, and would keep the tasks behind the mail waiting. */
+const WITHIN_MS = 60_000;
 
-export function createMailer({ smtpUrl, from, outboxDir, log }: MailerOptions): Mailer {
-  return smtpUrl === null ? outboxMailer(from, outboxDir, log) : smtpMailer(from, smtpUrl, log);
+export function createMailer({ smtpUrl, from, outboxDir, log, withinMs }: MailerOptions): Mailer {
+  return smtpUrl === null ? outboxMailer(from, outboxDir, log) : smtpMailer(from, smtpUrl, log, withinMs);
 }
 
-function smtpMailer(from: MailSender, url: string, log: MailerOptions['log']): Mailer {
+function smtpMailer(from: MailSender, url: string, log: MailerOptions['log'], withinMs = WITHIN_MS): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
     dnsTimeout: TIMEOUT_MS,
   });
   return {
     async send(mail) {
       try {
-        await transport.sendMail(compose(from, mail));
+        await transport.sendMail({ ...compose(from, mail), signal: AbortSignal.timeout(withinMs) });
       } catch (error) {
         throw new MailError(reasonOf(error));
       }
@@ -78,8 +88,14 @@ function outboxMailer(from: MailSender, outboxDir: string, log: MailerOptions['l
       await mkdir(outboxDir, { recursive: true, mode: 0o700 });
       const file = path.join(outboxDir, `${fileTime(new Date())}-${randomBytes(4).toString('hex')}.eml`);
       // Renamed from a temporary name, so that a program watching the folder never reads an incomplete mail.
-      await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await writeFile(`${file}.part`, readable(message), { mode: 0o600 });
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        // Every attempt on a full disk would leave another one.
+        await rm(`${file}.part`, { force: true });
+        throw error;
+      }
       await deleteOldMails(outboxDir, Date.now());
       log.info({ path: file }, 'mail written');
     },
@@ -132,5 +148,9 @@ function compose(from: MailSender, { to, subject, text, html }: Mail): SendMailO
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if ('responseCode' in error) return String(error.responseCode);
+  if (error.name === 'AbortError') return 'ETIMEDOUT';
+  // Such as CERT_HAS_EXPIRED and UNABLE_TO_VERIFY_LEAF_SIGNATURE, which the library calls ESOCKET.
+  if ('originalCode' in error && /CERT|LEAF/.test(String(error.originalCode)))
+    return String(error.originalCode);
   return 'code' in error ? String(error.code) : error.name;
 }

@@ -7,7 +7,7 @@ const SILENCE_MS = 500;
 const ANSWER_MS = 500;
 
 /** A connection that reconnects by itself. While disconnected, commands fail immediately instead of waiting. */
-export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
+export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -15,8 +15,15 @@ export function connectRedis(url: string, log: Pick<Logger, 'warn'>): Redis {
     socketTimeout: SILENCE_MS,
     commandTimeout: ANSWER_MS,
   });
-  redis.on('error', (error) =>
-    log.warn({ err: error }, 'Redis does not answer; limits count in this process'),
-  );
+  let isAway = false;
+  redis.on('error', (error) => {
+    // It tries again every few seconds, perhaps for days.
+    if (!isAway) log.warn({ err: error }, 'Redis does not answer; limits count in this process');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info('Redis answers again');
+    isAway = false;
+  });
   return redis;
 }

@@ -15,8 +15,14 @@ export type TestMailServer = {
   close(): Promise<void>;
 };
 
-/** A real mail server on a port of its own, without encryption. */
-export async function startTestMailServer(options: SMTPServerOptions = {}): Promise<TestMailServer> {
+/**
+ * A real mail server on a port of its own, without encryption.
+ * @param options.takesAfterMs how long it thinks about a mail that it has read
+ */
+export async function startTestMailServer({
+  takesAfterMs = 0,
+  ...options
+}: SMTPServerOptions & { takesAfterMs?: number } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
   const refusals: number[] = [];
   const given = new Set<Email>();
@@ -35,7 +41,8 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
       stream.on('end', () => {
         PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
           received.push(mail);
-          callback();
+          if (takesAfterMs > 0) setTimeout(callback, takesAfterMs);
+          else callback();
         }, callback);
       });
     },

@@ -116,7 +116,7 @@ it('shows the first evening at / to an account that was just made, until it is l
   await heading('First evening');
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   act(() => endFirstEvening());
-  await heading('Feed');
+  expect(document.activeElement).toBe(await heading('Feed'));
 });
 
 it('shows the feed to another account than the one that was just made', async () => {

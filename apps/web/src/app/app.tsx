@@ -87,7 +87,7 @@ export function Shell({ memberExpected }: ExpectedMember) {
   const screen = closed ? (
     <Screen key={`break ${path}`} load={loadBreakScreen} interrupts />
   ) : (
-    <Screen key={keyOf(route, path)} load={route.load} />
+    <Screen key={keyOf(route, path)} load={route.load} interrupts={route === firstEveningRoute} />
   );
   return (
     <Column wide={route.wide}>

@@ -7,7 +7,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 type ScreenProps = {
   load: LoadComponent;
-  /** Whether the screen replaces the current one without a navigation. */
+  /** Whether the screen stands in the place of another one, without a navigation. */
   interrupts?: boolean;
 };
 
@@ -33,23 +33,24 @@ function FailedPage({ onRetry }: { onRetry: () => void }) {
 }
 
 let lastEntry: string | undefined;
+let lastInterrupted = false;
 
 /**
  * After a navigation, moves the focus to the screen's heading, so that it is announced and reading continues there;
  * after going back, to the link that was followed. Without a navigation the focus stays: the feed that replaces the
- * welcome screen, once the account is known, is not another page.
+ * welcome screen, once the account is known, is not another page. A screen that interrupts is, and so is what follows it.
  */
 function FocusOnArrival({ interrupts }: { interrupts: boolean }) {
   const isInterruption = useEffectEvent(() => interrupts);
   useEffect(() => {
     // The browser itself announces the first page.
     const isFirst = lastEntry === undefined;
-    const isSamePage = lastEntry === entryKey();
+    const isSamePage = lastEntry === entryKey() && !isInterruption() && !lastInterrupted;
     lastEntry = entryKey();
+    lastInterrupted = isInterruption();
     const main = document.getElementById('main');
     // The screen may already have set the focus.
-    if (isFirst || !main || main.contains(document.activeElement)) return;
-    if (isSamePage && !isInterruption()) return;
+    if (isFirst || isSamePage || !main || main.contains(document.activeElement)) return;
     const link = departureLink();
     if (link) {
       link.focus({ preventScroll: true });

@@ -68,6 +68,12 @@ export const withdrawAward = endpoint({
   access: 'admin',
   sensitive: true,
   params: z.object({ id: idParam }),
+  /** `from`: the status that the admin has seen. A claim since then is a conflict. */
+  body: z.optional(
+    z.object({
+      from: z.optional(z.enum(['pending', 'claimed'], { error: 'from must be pending or claimed' })),
+    }),
+  ),
   responses: { 200: adminAwardSchema },
   errors: ['CONFLICT'],
 });

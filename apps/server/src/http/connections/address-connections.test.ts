@@ -75,3 +75,13 @@ test('closes connections above the limit of an address, including waiting ones',
   await until(() => receivers.length === 101);
   expect(receivers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
 });
+
+test('serves new connections while the clock is an hour behind what it was', async () => {
+  open();
+  await until(() => responses.length === 1);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  for (let count = 0; count < 5; count++) open();
+  await until(() => receivers.length === 6);
+  await vi.advanceTimersByTimeAsync(20);
+  await until(() => responses.length === 6);
+});

@@ -2,11 +2,9 @@ import type { Socket } from 'node:net';
 import PQueue from 'p-queue';
 import { addressKey } from '../limits/address-keys.ts';
 
-/**
- * How many new connections are served at a time, and the interval to the next ones: the last of 200 waits half a
- * second.
- */
-const ADMISSION_RATE = { intervalCap: 4, interval: 10 };
+/** How many new connections are served at a time, and for how long each keeps its turn: the last of 200 waits half a second. */
+const AT_A_TIME = 4;
+const TURN_MS = 10;
 
 const waitTimes = new WeakMap<Socket, number>();
 
@@ -27,7 +25,8 @@ export type AddressConnections = {
 
 /** @param limit the maximum of connections of one address */
 export function createAddressConnections(limit: number): AddressConnections {
-  const admissions = new PQueue(ADMISSION_RATE);
+  // Not with an interval of the library: when the clock is set back, that would run nothing until it has caught up.
+  const admissions = new PQueue({ concurrency: AT_A_TIME });
   const counts = new Map<string, { open: number; waiting: number }>();
 
   return {
@@ -49,7 +48,9 @@ export function createAddressConnections(limit: number): AddressConnections {
         async () => {
           count.waiting--;
           waitTimes.set(socket, performance.now() - start);
-          if (!socket.destroyed) serve();
+          if (socket.destroyed) return;
+          serve();
+          await new Promise((resolve) => setTimeout(resolve, TURN_MS));
         },
         { priority },
       );

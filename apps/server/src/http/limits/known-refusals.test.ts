@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { rateLimited } from '../api-error.ts';
 import { createKnownRefusals } from './known-refusals.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('an alias is refused for the remaining time, and no longer', () => {
   let time = 0;
@@ -21,3 +25,21 @@ test('ten thousand are remembered, the latest', () => {
   expect(() => known.refuse('alias 1')).toThrow();
   expect(() => known.refuse('alias 10000')).toThrow();
 });
+
+test('a clock that is set back does not lengthen a refusal', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const known = createKnownRefusals();
+  known.remember('a', rateLimited(1));
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(() => known.refuse('a')).toThrow();
+  await vi.waitUntil(() => isFree(known), { timeout: 2_000, interval: 50 });
+});
+
+function isFree(known: ReturnType<typeof createKnownRefusals>): boolean {
+  try {
+    known.refuse('a');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -47,6 +47,9 @@ export const rateLimitRules = {
   playSession: { points: 300, duration: 24 * 60 * MINUTE, counts: 'created' },
   toggle: { points: 120, duration: MINUTE },
   followPeople: { points: 10, duration: 10 * MINUTE },
+  /** Each notifies the followed person, who sees a name, a photo and a bio without a review. */
+  follow: { points: 1000, duration: 24 * 60 * MINUTE, counts: 'created' },
+  followUnverified: { points: 200, duration: 24 * 60 * MINUTE, counts: 'created' },
   nameCheck: { points: 30, duration: MINUTE },
   userSearch: { points: 60, duration: MINUTE },
   export: { points: 10, duration: 60 * MINUTE },

@@ -4,15 +4,15 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
-import { publish } from '../../testing/posts-factory.ts';
+import { publish, verifyAddress } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
 import type { TestResponse } from '../../testing/test-response.ts';
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
-/** Makes people without limits, on the database of the apps below. */
+/** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
-/** One proxy in front: each test comes from an address of its own. */
+/** One proxy in front, so that each test has its own client address. */
 let behindProxy: TestApp;
 let folder: string;
 
@@ -251,6 +251,31 @@ test('likes and follows: 120 a minute together', async () => {
   expect(await times(120, () => follow(user, other))).toEqual(all(200, 120));
   expectRefusal(await ask('POST', '/api/posts/1/like', { user }), 60);
   expect((await follow(other, user)).status).toBe(200);
+});
+
+test('newly followed people: 200 a day without a verified address, 1,000 with one; unfollowing does not count', async () => {
+  const [user, someone, other] = [await easy.register(), await easy.register(), await easy.register()];
+  // As many as other tests would take hours for.
+  const followed = async (count: number) => {
+    for (let done = 0; done < count; done++)
+      await behindProxy.context.limits.consume('follow', `user:${user.id}`);
+  };
+  const follow = (whom: TestUser) => ask('POST', `/api/users/${whom.id}/follow`, { user });
+  const atOnce = () => ask('POST', '/api/users/follow', { user }, { userIds: [someone.id, other.id] });
+  for (let done = 0; done < 198; done++) {
+    await behindProxy.context.limits.consume('followUnverified', `user:${user.id}`);
+  }
+  expect((await follow(someone)).status).toBe(200);
+  expect((await follow(someone)).status).toBe(200);
+  expect((await follow(someone)).status).toBe(200);
+  expectRefusal(await follow(other), 24 * 3600);
+  expectRefusal(await atOnce(), 24 * 3600);
+  expect((await follow(someone)).status).toBe(200);
+  await verifyAddress(easy, user);
+  expect((await atOnce()).status).toBe(200);
+  await followed(998);
+  expect((await follow(other)).status).toBe(200);
+  expectRefusal(await follow(other), 24 * 3600);
 });
 
 test('being listed on boards: 120 changes a minute, with likes and follows', async () => {

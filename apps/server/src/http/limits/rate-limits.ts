@@ -62,7 +62,11 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
       const options = forSeconds === undefined ? {} : { customDuration: forSeconds };
       await withLimiter(rule, (limiter) => limiter.consume(key, 1, options));
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw rateLimited(refusal.msBeforeNext / 1000);
+      // Longer than that only after the clock was set back.
+      const longest = forSeconds ?? rateLimitRules[rule].duration;
+      if (refusal instanceof RateLimiterRes) {
+        throw rateLimited(Math.min(refusal.msBeforeNext / 1000, longest));
+      }
       throw refusal;
     }
   }

@@ -16,6 +16,8 @@ let direct: pg.Client;
 let author: TestUser;
 let reader: TestUser;
 let postId: string;
+/** The log from errors on. */
+const lines: string[] = [];
 
 beforeAll(async () => {
   proxy = await startTcpProxy({ path: `${inject('databaseSocketFolder')}/.s.PGSQL.5432` });
@@ -23,7 +25,8 @@ beforeAll(async () => {
   const name = new URL(connectionString).pathname;
   app = await createTestApp({
     database: { connectionString: `postgresql://app@127.0.0.1:${proxy.port}${name}`, drop },
-    env: { LOG_LEVEL: 'silent' },
+    env: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void lines.push(line) },
   });
   direct = new pg.Client({ connectionString });
   direct.on('error', () => undefined);
@@ -47,6 +50,13 @@ async function recovered(): Promise<void> {
     timeout: 10_000,
     interval: 20,
   });
+}
+
+/** Ends all other connections, as a firewall or a restart does. */
+async function endConnections(): Promise<void> {
+  await direct.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
 }
 
 async function expectUnavailable(what: string, asking: Promise<TestResponse>): Promise<void> {
@@ -82,7 +92,10 @@ const signedOut: [string, string, unknown][] = [
 ];
 
 describe.each(['hang', 'refuse'] as const)('while the database does not answer (%s)', (mode) => {
-  beforeEach(() => proxy.set(mode));
+  beforeEach(() => {
+    lines.length = 0;
+    proxy.set(mode);
+  });
 
   test('every endpoint answers 503 in time, and the process continues', async () => {
     const cookie = reader.cookie();
@@ -101,6 +114,11 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
       await Promise.all(asked.slice(at, at + 40).map(({ name, ask }) => expectUnavailable(name, ask())));
     }
     expect((await app.anonymous.get('/healthz')).status).toBe(200);
+  });
+
+  test('the log has each cause once, and not for each request', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => reader.get('/api/posts')));
+    expect(lines.length).toBeLessThan(10);
   });
 });
 
@@ -128,9 +146,7 @@ test('connections that the database ends under load', async () => {
   });
   for (let times = 0; times < 5; times++) {
     await reader.get('/api/posts');
-    await direct.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    );
+    await endConnections();
   }
   stop = true;
   await Promise.all(load);
@@ -212,6 +228,34 @@ test('more slow requests at once than there are connections: 503 in time for som
   await recovered();
   const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('a database that takes no writes: writes are 503 in time, reads go on, and it recovers by itself', async () => {
+  const [database] = (await direct.query('select current_database() as name')).rows;
+  const setReadOnly = async (value: 'on' | 'off') => {
+    await direct.query(`alter database ${database.name} set default_transaction_read_only = ${value}`);
+  };
+  await setReadOnly('on');
+  await endConnections();
+  await recovered();
+  await Promise.all([
+    expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 })),
+    expectUnavailable('like', reader.post(`/api/posts/${postId}/like`)),
+    expectUnavailable(
+      'login',
+      app.anonymous.post('/api/login', { username: author.username, password: author.password }),
+    ),
+  ]);
+  await reader.call(getPost, { params: { id: postId } });
+  // Connections keep the setting that they began with: those from that time have to go.
+  await setReadOnly('off');
+  await vi.waitUntil(async () => (await reader.post('/api/posts', { winAmount: 1 })).status === 201, {
+    timeout: 10_000,
+    interval: 20,
+  });
+  for (let count = 0; count < 20; count++) {
+    expect((await reader.post(`/api/posts/${postId}/like`)).status).toBe(200);
+  }
 });
 
 test('bodies that are cut off leave nothing behind', async () => {

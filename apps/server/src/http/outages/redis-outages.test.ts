@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { connectRedis } from '../../platform/redis.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
@@ -13,6 +15,7 @@ const sockets = new Set<Socket>();
 
 afterEach(async () => {
   await app?.close();
+  app = undefined;
   redis?.disconnect();
   for (const socket of sockets) socket.destroy();
   server?.close();
@@ -29,7 +32,7 @@ const responses: Record<string, string> = {
  * Answers these requests of one client and nothing else.
  * @param dripsBytes sends an endless response to anything else, one byte at a time
  */
-async function startSilentRedis({ dripsBytes = false } = {}): Promise<number> {
+async function startSilentRedis({ dripsBytes = false, port = 0 } = {}): Promise<number> {
   let isFirst = true;
   server = createServer((socket) => {
     sockets.add(socket);
@@ -43,7 +46,7 @@ async function startSilentRedis({ dripsBytes = false } = {}): Promise<number> {
         else socket.write(response ?? '');
       }
     });
-  }).listen(0, '127.0.0.1');
+  }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
@@ -56,7 +59,8 @@ function spellOut(socket: Socket): void {
 }
 
 async function appWithRedisAt(port: number): Promise<TestApp> {
-  redis = connectRedis(`redis://127.0.0.1:${port}`, { warn: () => undefined });
+  const log = { warn: () => undefined, info: () => undefined };
+  redis = connectRedis(`redis://127.0.0.1:${port}`, log);
   app = await createTestApp({ redis, env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
   return app;
 }
@@ -90,4 +94,19 @@ test('the same with a Redis that answers slowly', async () => {
   const first = performance.now();
   expect((await withRedis.anonymous.get('/api/check-username/some_name')).status).toBe(200);
   expect(performance.now() - first).toBeLessThan(IN_TIME_MS);
+});
+
+test('the log says once that a Redis has gone, and once that it is back', async () => {
+  const port = await startSilentRedis();
+  server?.close();
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+  redis = connectRedis(`redis://127.0.0.1:${port}`, log);
+  await vi.waitUntil(() => lines.length > 0, { timeout: 5_000, interval: 10 });
+  // Six more attempts to connect.
+  await delay(1_500);
+  expect(lines).toEqual(['Redis does not answer; limits count in this process']);
+  await startSilentRedis({ port });
+  await vi.waitUntil(() => lines.length > 1, { timeout: 5_000, interval: 10 });
+  expect(lines[1]).toBe('Redis answers again');
 });

@@ -41,6 +41,8 @@ export function refuseOnBreak({ exclusionEnd }: Pick<Account, 'exclusionEnd'>): 
  * @throws ApiError PASSWORD_REQUIRED
  */
 export function requireConfirmation({ confirmedAt }: Pick<Account, 'confirmedAt'>, at: Date): void {
-  if (confirmedAt !== null && at.getTime() - confirmedAt.getTime() <= limits.passwordConfirmedMs) return;
+  // Also not far ahead: the clock may have been set back since.
+  const isRecent = (time: Date) => Math.abs(at.getTime() - time.getTime()) <= limits.passwordConfirmedMs;
+  if (confirmedAt !== null && isRecent(confirmedAt)) return;
   throw new ApiError('PASSWORD_REQUIRED', 'Please confirm your password.');
 }

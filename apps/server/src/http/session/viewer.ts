@@ -8,6 +8,8 @@ export type Account = {
   sessionId: string;
   /** The number of followed people, which decides how the Following feed is read. */
   followingCount: number;
+  /** Accounts cost nothing until their address is verified, so some limits are lower before. */
+  hasVerifiedAddress: boolean;
   /** While it is not null, everything social is closed to this account. */
   exclusionEnd: Date | null;
   /** When the password was last entered in this login session; null for sessions older than this record. */

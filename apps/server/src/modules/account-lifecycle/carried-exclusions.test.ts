@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Each time, as the clock runs ahead of what sessions last.
+  // Signs in each time, because the clock passes the lifetime of sessions.
   admin = await app.registerAdmin();
 });
 

@@ -48,7 +48,9 @@ export async function commentsOf(
 }
 
 /** Far above what anyone writes: each is reviewed, and stays stored when it is deleted. */
-const DAILY_COMMENTS = { perDay: 300, what: ['write', 'comments'] } as const;
+const DAILY_COMMENTS = 300;
+/** Accounts cost nothing until their address is verified, and many of them could fill the queue of comments. */
+const DAILY_COMMENTS_UNVERIFIED = 50;
 
 export async function writeComment(
   tx: Transaction,
@@ -65,7 +67,8 @@ export async function writeComment(
     isPostVisible(tx, postId, viewer.id),
     viewer.isAdmin ||
       assertBelowDailyLimit(context, at, {
-        ...DAILY_COMMENTS,
+        perDay: viewer.hasVerifiedAddress ? DAILY_COMMENTS : DAILY_COMMENTS_UNVERIFIED,
+        what: ['write', 'comments'],
         countSince: (since) => countWrittenSince(tx, viewer.id, since),
       }),
   ]);

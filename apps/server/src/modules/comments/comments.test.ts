@@ -3,7 +3,7 @@ import { createComment, deleteComment, editComment, listComments } from '@reelma
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
-import { ban, block, publish, unban } from '../../testing/posts-factory.ts';
+import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
@@ -154,6 +154,7 @@ test('the daily limit of comments includes deleted ones, so that no account floo
     database: { connectionString: app.connectionString, drop: async () => undefined },
   });
   const writer = await app.register();
+  await verifyAddress(app, writer, reader);
   const postId = await addPost();
   await app.db.query(
     `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)

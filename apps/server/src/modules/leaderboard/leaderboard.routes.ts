@@ -54,8 +54,8 @@ export function registerLeaderboard(context: ModuleContext): void {
   http.command(claimPrize, async (tx, { viewer, params }) =>
     ok(await claimOwnPrize(tx, context, viewer.id, params.id)),
   );
-  http.command(withdrawAwardEndpoint, async (tx, { viewer, params }) =>
-    ok(await withdrawAward(tx, context, viewer.id, params.id)),
+  http.command(withdrawAwardEndpoint, async (tx, { viewer, params, body }) =>
+    ok(await withdrawAward(tx, context, viewer.id, { id: params.id, from: body?.from })),
   );
   http.command(markAwardPaid, async (tx, { viewer, params, body }) =>
     ok(await markPaid(tx, context, viewer.id, { id: params.id, isPaid: body.isPaid })),

@@ -218,6 +218,21 @@ describe('the paid mark', () => {
   });
 });
 
+it('a withdrawal of an offer that was claimed in the meantime is refused, as it cannot be undone', async () => {
+  await endOfMonth();
+  await finish();
+  const id = await ownAward(first);
+  await first.call(claimPrize, { params: { id } });
+  const refused = await admin.refusal(withdrawAward, { params: { id }, body: { from: 'pending' } });
+  expect([refused.status, refused.message]).toEqual([
+    409,
+    'This prize has been claimed since you opened it. Please look at it again.',
+  ]);
+  const withdraw = { params: { id }, body: { from: 'claimed' } } as const;
+  expect((await admin.call(withdrawAward, withdraw)).status).toBe('withdrawn');
+  expect((await admin.call(withdrawAward, withdraw)).status).toBe('withdrawn');
+});
+
 it('of two admins who mark a prize as paid, the second reads who was first, before paying it again', async () => {
   await endOfMonth();
   await finish();

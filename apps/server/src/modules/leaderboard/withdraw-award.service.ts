@@ -14,13 +14,14 @@ import { findStatement, findStatementRows } from './statements.repository.ts';
 /**
  * Ends an offer or a claim for good: the member gets no other prize of the month. The prize passes on. Idempotent:
  * withdrawing an award that has ended succeeds.
- * @throws ApiError NOT_FOUND; CONFLICT for a prize that is marked as paid
+ * @param from the status that the admin has seen
+ * @throws ApiError NOT_FOUND; CONFLICT for a prize that is marked as paid, and for an offer that was claimed since
  */
 export async function withdrawAward(
   tx: Transaction,
   { clock, config }: Pick<ModuleContext, 'clock' | 'config'>,
   viewerId: string,
-  id: string,
+  { id, from }: { id: string; from?: 'pending' | 'claimed' | undefined },
 ): Promise<AdminAward> {
   const month = await findMonthOfAward(tx, id);
   if (month === null) throw notFound('Award not found');
@@ -31,6 +32,9 @@ export async function withdrawAward(
   if (isOpen) {
     if (award.paidAt !== null) {
       throw conflict('This prize is marked as paid. Take the mark back before you withdraw it.');
+    }
+    if (from === 'pending' && award.claimedAt !== null) {
+      throw conflict('This prize has been claimed since you opened it. Please look at it again.');
     }
     await endAward(tx, id, 'withdrawn', at);
     await recordAudit(tx, {

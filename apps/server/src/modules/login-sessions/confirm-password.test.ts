@@ -58,6 +58,9 @@ describe('a sensitive act', () => {
     await admin.call(updateUserStats, statsOf(member));
     await set(limits.passwordConfirmedMs + 1);
     expect(await admin.refusal(updateUserStats, statsOf(member))).toMatchObject(required);
+    // The clock was ahead, and is right again.
+    await set(-limits.passwordConfirmedMs - MINUTE_MS);
+    expect(await admin.refusal(updateUserStats, statsOf(member))).toMatchObject(required);
     await app.db.query('update login_sessions set confirmed_at = null where user_id = $1', [admin.id]);
     expect(await admin.refusal(updateUserStats, statsOf(member))).toMatchObject(required);
   });

@@ -10,6 +10,7 @@ export type SessionRow = {
   created_at: Date;
   last_used_at: Date;
   confirmed_at: Date | null;
+  has_verified_address: boolean;
   exclusion_open: boolean;
   exclusion_ends_at: Date | null;
   following_count: number;
@@ -25,6 +26,7 @@ export function findSessions(
 ): Promise<SessionRow[]> {
   return db.query<SessionRow>(
     `select s.token_hash, s.id, s.user_id, s.created_at, s.last_used_at, s.confirmed_at, u.username,
+            u.email_verified_at is not null as has_verified_address,
             u.exclusion_open, u.exclusion_ends_at, u.following_count,
             exists (select 1 from admins a where a.user_id = u.id) as is_admin
        from login_sessions s

@@ -110,6 +110,7 @@ export function createSessions(
         isAdmin: session.is_admin,
         sessionId: session.id,
         followingCount: session.following_count,
+        hasVerifiedAddress: session.has_verified_address,
         exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
         confirmedAt: session.confirmed_at,
       };

@@ -26,10 +26,10 @@ export function registerSocial(context: ModuleContext): void {
     ok(await connectionsOf(context, viewer.id, { list: 'following', ownerId: params.userId }, query)),
   );
   http.command(toggleFollowEndpoint, async (tx, { viewer, params }) =>
-    ok(await toggleFollow(tx, context, viewer.id, params.userId)),
+    ok(await toggleFollow(tx, context, viewer, params.userId)),
   );
   http.command(followPeopleEndpoint, async (tx, { viewer, body }) =>
-    ok({ followedIds: await followPeople(tx, context, viewer.id, body.userIds) }),
+    ok({ followedIds: await followPeople(tx, context, viewer, body.userIds) }),
   );
   http.command(toggleBlockEndpoint, async (tx, { viewer, params }) =>
     ok(await toggleBlock(tx, context, viewer, params.userId)),

@@ -2,6 +2,7 @@ import type { UserProfile } from '@reelmates/contract/social/users';
 import type { Transaction } from '../../db/database.ts';
 import { invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { adjustFollowCounts, lockAccounts, subtractErasedFollows } from '../accounts/accounts.public.ts';
 import { notifyFollow, retractFollow } from '../notifications/notifications.public.ts';
@@ -42,10 +43,11 @@ export async function winningsOf({ db }: Context, personId: string, viewerId: st
 /** Follows or unfollows. Locks both accounts, so that their counters are exact. */
 export async function toggleFollow(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
-  viewerId: string,
+  context: Pick<ModuleContext, 'clock' | 'limits'>,
+  viewer: Viewer,
   followedId: string,
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
+  const { id: viewerId } = viewer;
   if (viewerId === followedId) throw invalid('userId', 'You cannot follow yourself');
   const [, isVisible, wasFollowing] = await Promise.all([
     lockAccounts(tx, [viewerId, followedId]),
@@ -55,7 +57,7 @@ export async function toggleFollow(
   ]);
   if (!isVisible) throw notFound('User not found');
   const isFollowing = !wasFollowing;
-  if (isFollowing) beginFollow(tx, viewerId, followedId, clock());
+  if (isFollowing) await beginFollow(tx, context, viewer, followedId);
   else {
     retractFollow(tx, { followedId, followerId: viewerId });
     adjustFollowCounts(tx, viewerId, followedId, -1);
@@ -63,8 +65,18 @@ export async function toggleFollow(
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }
 
-/** The caller holds the locks of both accounts, and has checked that there is no follow yet. */
-function beginFollow(tx: Transaction, followerId: string, followedId: string, at: Date): void {
+/**
+ * The caller holds the locks of both accounts, and has checked that there is no follow yet.
+ * @throws ApiError RATE_LIMITED
+ */
+async function beginFollow(
+  tx: Transaction,
+  { clock, limits }: Pick<ModuleContext, 'clock' | 'limits'>,
+  { id: followerId, hasVerifiedAddress }: Viewer,
+  followedId: string,
+): Promise<void> {
+  await limits.consume(hasVerifiedAddress ? 'follow' : 'followUnverified', `user:${followerId}`);
+  const at = clock();
   insertFollow(tx, followerId, followedId, at);
   notifyFollow(tx, { followedId, followerId, at });
   adjustFollowCounts(tx, followerId, followedId, 1);
@@ -77,15 +89,16 @@ function beginFollow(tx: Transaction, followerId: string, followedId: string, at
  */
 export async function followPeople(
   tx: Transaction,
-  { clock }: Pick<ModuleContext, 'clock'>,
-  viewerId: string,
+  context: Pick<ModuleContext, 'clock' | 'limits'>,
+  viewer: Viewer,
   userIds: readonly string[],
 ): Promise<string[]> {
+  const { id: viewerId } = viewer;
   const known = userIds.filter((id) => /^[1-9]\d{0,17}$/.test(id) && id !== viewerId);
   await lockAccounts(tx, [viewerId, ...known]);
   const people = await findFollowable(tx, viewerId, known);
   for (const { id, isFollowing } of people) {
-    if (!isFollowing) beginFollow(tx, viewerId, id, clock());
+    if (!isFollowing) await beginFollow(tx, context, viewer, id);
   }
   return people.map(({ id }) => id);
 }

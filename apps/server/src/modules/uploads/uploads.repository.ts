@@ -271,8 +271,3 @@ export async function markFingerprinted(tx: Transaction, imageId: string): Promi
 export function findAllImages(db: Queryable): Promise<{ id: string; version: string | null }[]> {
   return db.query('select id, version from images');
 }
-
-export async function hasVerifiedAddress(db: Queryable, userId: string): Promise<boolean> {
-  const sql = 'select 1 from users where id = $1 and email_verified_at is not null';
-  return (await db.query(sql, [userId])).length > 0;
-}

@@ -9,18 +9,18 @@ import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { imagePolicy } from '../../http/security-headers.ts';
+import type { Account } from '../../http/session/viewer.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { createUpload } from './create-upload.service.ts';
 import { admitUpload, receiveUpload } from './receiving.service.ts';
 import { findServedImage } from './serving.service.ts';
-import { hasVerifiedAddress } from './uploads.repository.ts';
 
 export async function registerUploads(context: ModuleContext): Promise<void> {
   const secret = await sharedSecret(context.db, 'upload_secret');
 
   context.http.bind(createUploadEndpoint, async ({ viewer, body }) => {
     const create = () => createUpload(context, viewer.id, secret, body?.size);
-    const upload = viewer.isAdmin ? await create() : await withinDay(context, viewer.id, create);
+    const upload = viewer.isAdmin ? await create() : await withinDay(context, viewer, create);
     return ok({
       uploadURL: upload.uploadUrl,
       imageUrl: `/images/${upload.id}`,
@@ -40,14 +40,13 @@ export async function registerUploads(context: ModuleContext): Promise<void> {
 
 /** Counts one upload of the day. */
 async function withinDay<Result>(
-  { db, limits: rates }: Pick<ModuleContext, 'db' | 'limits'>,
-  userId: string,
+  { limits: rates }: Pick<ModuleContext, 'limits'>,
+  { id, hasVerifiedAddress }: Pick<Account, 'id' | 'hasVerifiedAddress'>,
   create: () => Promise<Result>,
 ): Promise<Result> {
-  const who = `user:${userId}`;
+  const who = `user:${id}`;
   const counted = () => rates.charge('uploadPerDay', who, create);
-  const isVerified = await hasVerifiedAddress(db, userId);
-  return isVerified ? counted() : rates.charge('uploadPerDayUnverified', who, counted);
+  return hasVerifiedAddress ? counted() : rates.charge('uploadPerDayUnverified', who, counted);
 }
 
 type UploadRequest = FastifyRequest<{

@@ -74,7 +74,12 @@ describe('assertStoreWorks', () => {
       /^S3_ACCESS_KEY_ID may not list, read, write/,
     ],
     ['a wrong clock', 403, '<Error><Code>RequestTimeTooSkewed</Code></Error>', /^The clock of this machine/],
-    ['a busy store', 503, '<Error><Code>SlowDown</Code></Error>', /^S3_ENDPOINT .*\(503 SlowDown\)/],
+    [
+      'a busy store',
+      503,
+      '<Error><Code>SlowDown</Code></Error>',
+      /^S3_ENDPOINT .* at the moment \(503 SlowDown\): start again later$/,
+    ],
     ['another server', 404, '<html>', /^S3_ENDPOINT .*\(404\)/],
     ['a large page', 200, 'x'.repeat(100_000), /^S3_ENDPOINT .*no answer of a store/],
   ])('explains %s', async (_what, status, body, expected) => {

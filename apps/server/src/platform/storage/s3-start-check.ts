@@ -64,6 +64,9 @@ function explain({ bucket, region, endpoint }: S3Settings, response: S3Response)
     case 'RequestTimeTooSkewed':
       return `The clock of this machine is wrong, so the store at S3_ENDPOINT refuses its requests (${answer}): set the clock`;
     default:
+      if (response.status >= 500) {
+        return `S3_ENDPOINT ${endpoint} does not work at the moment (${answer}): start again later`;
+      }
       return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${answer}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
   }
 }

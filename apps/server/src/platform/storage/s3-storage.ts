@@ -15,7 +15,8 @@ import {
   sendToS3,
 } from './s3-request.ts';
 
-const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 20_000 };
+/** In total less than the 20 s after which a client's connection counts as silent, so that the client gets an answer. */
+const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 15_000 };
 const deletesAtOnce = 8;
 /** An empty object that stays in the bucket. It is used to test which headers the store accepts. */
 export const conditionsProbe = 'probes/if-none-match';

@@ -42,8 +42,10 @@ export function CommentRow({ comment, postAuthorId, onMenu, onFix, onLike, onRep
           </Link>
           {user.isVerified ? <VerifiedBadge /> : null}
           {user.id === postAuthorId ? <span className={styles.author}>Author</span> : null}
-          {' · '}
-          <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+          <span className={styles.when}>
+            <span className={styles.dot}> · </span>
+            <time dateTime={comment.createdAt}>{formatDateTime(comment.createdAt)}</time>
+          </span>
           {comment.isEdited ? ' · edited' : null}
         </p>
         <p className={styles.content} dir="auto">

@@ -1,6 +1,7 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { ResponseOf } from '@reelmates/contract/endpoint';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
@@ -33,6 +34,14 @@ export function AwardsPanel({
 }) {
   const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
   const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<AdminAward>();
+  const isInReview = review !== undefined;
+  const wasInReview = useRef(isInReview);
+  useEffect(() => {
+    // The button that has finished the month is gone.
+    const isFinished = wasInReview.current && !isInReview;
+    if (isFinished && document.activeElement === document.body) heading.current?.focus();
+    wasInReview.current = isInReview;
+  }, [isInReview, heading]);
   return (
     <PrizesSection month={month} heading={heading}>
       {review ? (
@@ -59,7 +68,7 @@ export function AwardsPanel({
           ))}
         </ul>
       ) : null}
-      <StrikesList month={month} strikes={strikes} />
+      <StrikesList month={month} strikes={strikes} onRestored={() => heading.current?.focus()} />
       <h2 className={cx(type.h2, styles.next)}>Statements</h2>
       {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
       {statements.length > 0 ? (

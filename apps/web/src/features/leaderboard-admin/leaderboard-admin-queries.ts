@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
 import { finishMonth, monthEntries, restoreEntry } from '@reelmates/contract/competition/month-review';
-import { markAwardPaid, withdrawAward } from '@reelmates/contract/competition/prizes';
+import { type AdminAward, markAwardPaid, withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { reportRefusal } from '../../lib/api/report-refusal.ts';
@@ -98,7 +98,10 @@ export function useDeletePrize() {
 export function useWithdrawAward() {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (id: string) => call(withdrawAward, { params: { id } }),
+    mutationFn: ({ id, status }: AdminAward) => {
+      const from = status === 'claimed' ? status : 'pending';
+      return call(withdrawAward, { params: { id }, body: { from } });
+    },
     onSuccess: () => {
       toast({ title: 'Prize Withdrawn' });
       return invalidateBoards();

@@ -300,7 +300,7 @@ it('withdraws an offer or a claim after a question, and says when it could not',
   fails = false;
   await withdraw();
   expect(await screen.findByText('Prize Withdrawn')).toBeTruthy();
-  expect(api.sent(withdrawAward)).toHaveLength(2);
+  expect(api.sent(withdrawAward).map(({ body }) => body)).toEqual([{ from: 'claimed' }, { from: 'claimed' }]);
   // An ended award cannot be withdrawn.
   await screen.findByRole('button', { name: /^Withdraw \$150 from fifth_mate/ });
   expect(screen.getAllByRole('button', { name: /^Withdraw / })).toHaveLength(1);
@@ -379,6 +379,9 @@ it('finishes a month after a question, once nothing is pending', async () => {
   await userEvent.click(within(sheet).getByRole('button', { name: 'Finish month' }));
   expect(await screen.findByText('Month finished')).toBeTruthy();
   expect(api.sent(finishMonth)[0]?.params).toEqual({ month: '2026-10' });
+  await screen.findByText('This month is over. Its prizes can’t be changed any more.');
+  // The button that was pressed is gone.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
   expect(await screen.findByText('This month is over. Its prizes can’t be changed any more.')).toBeTruthy();
 });
 
@@ -453,6 +456,8 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
   expect(row?.textContent).toContain('1,064 points · by @marnie_r');
   await userEvent.click(screen.getByRole('button', { name: 'Put back nan_of_nelson' }));
   expect(await screen.findByText('Entry put back')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Struck out')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
   await waitFor(() => expect(screen.queryByText('Not their own photos')).toBeNull());
 });
 

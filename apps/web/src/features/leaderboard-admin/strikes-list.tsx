@@ -9,8 +9,15 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './awards-panel.module.css';
 import { useRestoreEntry } from './leaderboard-admin-queries.ts';
 
+type StrikesListProps = {
+  month: string;
+  strikes: readonly Strike[];
+  /** Called once an entry is no longer in the list, and its button neither. */
+  onRestored: () => void;
+};
+
 /** The entries that admins struck out of a month, each with a button that restores it. */
-export function StrikesList({ month, strikes }: { month: string; strikes: readonly Strike[] }) {
+export function StrikesList({ month, strikes, onRestored }: StrikesListProps) {
   const { mutate: restore, isPending, variables } = useRestoreEntry(month);
   if (strikes.length === 0) return null;
   return (
@@ -37,7 +44,7 @@ export function StrikesList({ month, strikes }: { month: string; strikes: readon
               aria-label={`Put back ${username ?? userId}`}
               pending={isPending && variables === userId}
               pendingLabel="Putting back..."
-              onClick={() => restore(userId)}
+              onClick={() => restore(userId, { onSuccess: onRestored })}
             >
               Put back
             </Button>

@@ -14,7 +14,7 @@ export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProp
       open
       onClose={onClose}
       onConfirm={() =>
-        withdraw(award.id, {
+        withdraw(award, {
           onSuccess: onWithdrawn,
           onError: (error) => {
             if (!(error instanceof PasswordNotGiven)) onClose();

@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
@@ -156,6 +157,21 @@ export function useReloadDecided() {
   const client = useQueryClient();
   return (name: ReviewQueue | undefined) =>
     name === undefined ? undefined : client.invalidateQueries({ queryKey: keys.decided(name) });
+}
+
+/** Refetches whether the viewer is an admin when an act is refused: another admin may have just removed the role. */
+export function useRecheckAfterRefusal(): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { error } = event.action;
+        if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
+        void client.invalidateQueries({ queryKey: keys.access });
+      }),
+    [client],
+  );
 }
 
 /** Refetches whether the viewer is an admin, after the server has refused. */

@@ -163,7 +163,11 @@ describe('the step for mail', () => {
 
   it.each([
     ['535', 'it refused the user or the password (535)'],
-    ['ETIMEDOUT', 'it did not answer within 10 seconds (ETIMEDOUT)'],
+    ['ETIMEDOUT', 'it did not answer in time (ETIMEDOUT)'],
+    [
+      'CERT_HAS_EXPIRED',
+      'its certificate has expired, belongs to another name, or is not trusted here (CERT_HAS_EXPIRED)',
+    ],
     ['550', 'it refused the sender, the recipient or the text (550)'],
     ['EODD', 'it said EODD'],
   ])('that fails with %s says why', async (reason, words) => {

@@ -1,3 +1,4 @@
+import { listAdmins, removeAdmin } from '@reelmates/contract/admin/admins';
 import { auditActors } from '@reelmates/contract/admin/audit';
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
 import { adminCheck, auditLog, pendingPosts, queues } from '@reelmates/contract/admin/moderation';
@@ -97,6 +98,21 @@ describe('access to the admin dashboard', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  });
+
+  it('is closed at once to an admin whose act was refused, as another one was faster to remove the role', async () => {
+    let isAdmin = true;
+    const [mate, createdAt] = [{ username: 'nan_of_nelson', email: 'nan@example.org' }, entry.createdAt];
+    serve(() => ({ isAdmin }))
+      .on(listAdmins, () => [{ ...mate, id: '2', role: 'admin' as const, createdAt }])
+      .on(removeAdmin, () => {
+        isAdmin = false;
+        return refuse(403, 'FORBIDDEN', 'You are not allowed to do that.');
+      });
+    visit('/admin/access');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove nan_of_nelson' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import { useAdminAccess } from '../../features/moderation/moderation-queries.ts';
+import { useAdminAccess, useRecheckAfterRefusal } from '../../features/moderation/moderation-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
@@ -17,6 +17,7 @@ import { sectionOf } from './sections.ts';
 export function AdminScreen() {
   const { tab } = useParams<{ tab?: string }>();
   const { data: isAdmin, isError, isFetching, refetch } = useAdminAccess();
+  useRecheckAfterRefusal();
   const section = sectionOf(tab);
   if (isAdmin) return section ? <AdminSection section={section} /> : <NotFoundScreen />;
   return (

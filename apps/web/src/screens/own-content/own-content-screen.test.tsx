@@ -51,6 +51,12 @@ const confirm = (name: string) =>
 const rows = () =>
   within(screen.getByRole('list', { name: 'Your posts and comments' })).getAllByRole('listitem');
 
+it('shows nothing below the list before it has loaded, so that nothing moves', async () => {
+  open((api) => api.on(myContent, () => new Promise(() => {})));
+  expect(await screen.findByText('Loading your posts and comments')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Download your data' })).toBeNull();
+});
+
 it('lists posts and comments with where they stand, page by page', async () => {
   open((api) =>
     api.on(myContent, ({ query }) =>

@@ -60,7 +60,7 @@ export function OwnContentScreen() {
         </ul>
       ) : null}
       <LoadMore list={list} />
-      {failed ? null : <Download />}
+      {items ? <Download /> : null}
       {question && asking?.what === 'hide' ? (
         <MakePrivateSheet {...question} resting={Boolean(viewer?.selfExclusionEnd)} />
       ) : null}

@@ -44,6 +44,13 @@ const serve = (answers: Setup = (api) => api) =>
       .on(myPoints, ({ query }) => (query.month === '2026-11' ? ledger : { ...aPage([]), total: 0 })),
   );
 
+it('shows nothing below the points before they have loaded, so that nothing moves', async () => {
+  serve((api) => api.on(myPoints, () => new Promise(() => {})));
+  renderScreen(<PointsScreen />, { at: '/points' });
+  expect(await screen.findByText('Loading your points')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'How to Earn Points' })).toBeNull();
+});
+
 it('tells each point of the month in words, with the sum', async () => {
   serve();
   renderScreen(<PointsScreen />, { at: '/points' });

@@ -80,9 +80,11 @@ function OwnPoints({ viewer }: { viewer: Me }) {
         </>
       ) : null}
       <LoadMore list={points} />
-      <div className={styles.below}>
-        <EarnPoints />
-      </div>
+      {points.data || failed ? (
+        <div className={styles.below}>
+          <EarnPoints />
+        </div>
+      ) : null}
     </Page>
   );
 }

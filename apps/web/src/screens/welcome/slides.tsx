@@ -33,7 +33,7 @@ export const slides: readonly Slide[] = [
     art: (
       <div className={styles.mini}>
         <div className={styles.author}>
-          <span className={styles.disc}>b</span>
+          <span className={styles.disc}>B</span>
           <div>
             <b className={styles.name}>bluey_the_sparky</b>
             <span className={styles.small}>Banksia Tavern, Coorparoo QLD</span>

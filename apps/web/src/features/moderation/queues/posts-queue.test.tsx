@@ -699,6 +699,17 @@ describe('the photo viewer', () => {
   });
 });
 
+it('a press on another card than the current one does not move the page, which would lose the press', async () => {
+  const { user } = await openQueue(4);
+  await user.keyboard('a');
+  expect(focused()).toBe('@member_2');
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
+  await user.click(card(3).getByRole('button', { name: 'Deny' }));
+  expect(screen.getByRole('dialog', { name: 'Deny: which reason?' })).toBeTruthy();
+  expect(scrolled).not.toHaveBeenCalled();
+  scrolled.mockRestore();
+});
+
 it('the second press of a double click does not decide on the next item', async () => {
   const { server, user } = await openQueue(3);
   await user.click(card(1).getByRole('button', { name: 'Approve' }));

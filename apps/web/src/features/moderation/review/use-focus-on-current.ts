@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 
 /** The height of the header and some space, in px: a card higher than the rest of the window is shown from its top. */
@@ -42,15 +42,20 @@ export function useFocusOnCurrent({ headingId, isOpen, at, moves }: Current) {
     if (moves > 0) focusCurrent();
   }, [moves]);
 
+  const shown = useRef({ headingId, moves });
   // Items that disappear above the current one would move the page, and an item that disappears loses the focus.
   const stayInView = useEffectEvent(() => {
     if (moves === 0) return;
     const { activeElement } = document;
     const isInCurrent = activeElement?.closest('article')?.querySelector(`#${headingId}`);
-    if (isInCurrent) showFromTop(activeElement?.closest('article'));
-    else if (activeElement === document.body) focusCurrent();
+    // A press on another item makes that one current. Scrolling before it ends would move the button away below it.
+    const isPressed = shown.current.headingId !== headingId && shown.current.moves === moves;
+    if (isInCurrent) {
+      if (!isPressed) showFromTop(activeElement?.closest('article'));
+    } else if (activeElement === document.body) focusCurrent();
   });
   useLayoutEffect(() => {
     if (at >= 0 && headingId !== undefined) stayInView();
-  }, [at, headingId]);
+    shown.current = { headingId, moves };
+  }, [at, headingId, moves]);
 }
