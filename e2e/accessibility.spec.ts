@@ -19,7 +19,7 @@ type Screen = {
   shared?: 'lists' | 'more';
   /** In a list with content from other journeys: an entry of these people, whose reading order is compared as well. */
   entry?: (page: Page, cast: Cast) => Locator;
-  /** Brings the screen into the state that is looked at, and waits until it stands. */
+  /** Brings the screen into the tested state, and waits until it is complete. */
   ready: (page: Page, cast: Cast) => Promise<unknown>;
 };
 
@@ -405,7 +405,7 @@ const screens: Screen[] = [
     address: '/notifications',
     ready: async (page, { member }) => {
       await expect(page.getByText(/started following you/).first()).toBeVisible();
-      // Two rows where an hour began between the two.
+      // There are two rows if an hour began between the two follows.
       const group = page.getByRole('button', { name: /started following you/ });
       if ((await group.count()) > 0) await group.click();
       await expect(page.getByRole('link', { name: new RegExp(member.username) }).first()).toBeVisible();
@@ -573,7 +573,7 @@ const screens: Screen[] = [
       await page.getByLabel('Amount spent').fill('12.30');
       await page.getByLabel('Amount won').fill('7.20');
       await page.getByRole('button', { name: 'Log Session' }).click();
-      // It stays while it is pointed at.
+      // The tooltip stays while the pointer is over it.
       await page.getByRole('button', { name: 'Undo' }).hover();
     },
   },
@@ -634,7 +634,7 @@ const screens: Screen[] = [
     address: '/admin/posts',
     shared: 'lists',
     ready: async (page) => {
-      // The dialog says how long the post has waited, which of a post of this very minute it does not.
+      // The dialog shows the age of the post, except within its first minute.
       await page.clock.setSystemTime(Date.now() + 3_600_000);
       await page
         .getByRole('button', { name: /^Enlarge photo/ })
@@ -774,7 +774,7 @@ const screens: Screen[] = [
   },
 ];
 
-/** Everybody and everything that the screens show. */
+/** The people and content that the screens show. */
 async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Person>): Promise<Cast> {
   const [author, member, newcomer, moderator] = await Promise.all([
     newPerson(),
@@ -816,7 +816,7 @@ async function assemble(newPerson: (options?: { admin?: boolean }) => Promise<Pe
 
 type OpenAs = (person: Person | null, options?: WindowOptions) => Promise<Page>;
 
-/** Brings each screen into its state, in one window for each person, and looks at it. */
+/** Brings each screen into its state, in one window for each person, and checks it. */
 async function visitAll(
   openAs: OpenAs,
   cast: Cast,
@@ -837,7 +837,7 @@ async function visitAll(
   }
 }
 
-/** What fades in is checked once it has. What is not rendered, off screen, stands still in the midst of it. */
+/** Animated elements are checked after their animation. Off-screen elements that are not rendered pause theirs. */
 const settled = (page: Page) =>
   page.evaluate(() => {
     const isRendered = ({ effect }: Animation) =>
@@ -876,7 +876,7 @@ async function checkBothThemes(page: Page, name: string, found: string[]): Promi
 
   await page.evaluate(turnLight);
   await settled(page);
-  // All else is the same as in the dark theme.
+  // Other rules give the same findings as in the dark theme.
   for (const finding of await axeFindings(page, colourRules)) found.push(`${name}, light: ${finding}`);
 }
 

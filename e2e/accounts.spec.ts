@@ -259,23 +259,23 @@ test('logging out in one tab ends the other one at its next step', async ({ newP
   await expect(other).toHaveURL('/add');
 });
 
-test('an account that signs in in one tab takes the place of the former one in the other', async ({
+test('an account that signs in in one tab replaces the previous one in the other', async ({
   newPerson,
   openAs,
 }) => {
-  const [former, present] = [await newPerson(), await newPerson()];
-  const page = await openAs(former);
+  const [previous, current] = [await newPerson(), await newPerson()];
+  const page = await openAs(previous);
   await page.goto('/profile');
-  await expect(page.getByRole('heading', { name: former.username })).toBeVisible();
+  await expect(page.getByRole('heading', { name: previous.username })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto('/');
   await logOut(other);
   await expect(other).toHaveURL('/');
   await other.goto('/login');
-  await signIn(other, present);
+  await signIn(other, current);
   await expect(other).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: present.username })).toBeVisible();
-  await expect(page.getByText(former.username)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: current.username })).toBeVisible();
+  await expect(page.getByText(previous.username)).toHaveCount(0);
 });
 
 // spec: S2.26
@@ -284,7 +284,7 @@ test("the app's own pages send people who are signed out to sign in and bring th
   openAs,
 }) => {
   const page = await openAs(null);
-  // It says so for half a second: the waiting begins before the page does.
+  // The message shows for half a second, so waiting starts before the page opens.
   const told = expect(toastOf(page)).toContainText('Unauthorized');
   await Promise.all([told, page.goto('/profile')]);
   await expect(page).toHaveURL('/login?next=%2Fprofile');
@@ -324,7 +324,7 @@ test('a forgotten password is replaced by a link from a mail, once', async ({ ne
   await expect(page).toHaveURL('/login');
   await signIn(page, { username: person.username, password: 'Corella-Bream-77' });
   await expect(home(page)).toBeVisible();
-  // The former account is signed out.
+  // The previous account is signed out.
   expect((await person.api.get('/api/auth/me')).status()).toBe(401);
 
   const again = await openAs(null);

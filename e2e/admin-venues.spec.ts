@@ -19,9 +19,9 @@ const row = (name: string, changes: Record<string, unknown> = {}) => ({
 
 async function addVenue({ api }: Person, name: string): Promise<string> {
   const data = { ...row(name), country: 'Australia', postcode: null, machines: null };
-  const answer = await api.post('/api/admin/venues', { data });
-  expect(answer.status()).toBe(201);
-  return (await answer.json()).id;
+  const response = await api.post('/api/admin/venues', { data });
+  expect(response.status()).toBe(201);
+  return (await response.json()).id;
 }
 
 // spec: S2.163, S2.164, S4.26, S4.27, S6.15, S8.78

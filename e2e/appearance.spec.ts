@@ -4,7 +4,7 @@ import { findAmountFaults } from './amount-lines.ts';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
-/* Large text, forced colours and paper: what each of them must not take away. */
+/* Large text, forced colours and print must not hide anything. */
 
 test('with text at 200 % the sheet of the map still leads to its list', async ({ newPerson, openAs }) => {
   const page = await openAs(await newPerson());
@@ -20,7 +20,7 @@ test('with text at 200 % on a narrow phone the largest amounts stand on one line
   openAs,
   admin,
 }) => {
-  // Everybody begins with a session of tens of millions.
+  // Everyone has a session of tens of millions of dollars.
   const author = await newPerson();
   const venues: { id: string; name: string }[] = await (await author.api.get('/api/venues')).json();
   const venue = venues.at(-7);

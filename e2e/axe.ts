@@ -9,11 +9,11 @@ import { expect } from './fixtures.ts';
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The findings of axe for the page in its present state: a line for each rule and element.
+ * The findings of axe for the page in its current state: a line for each rule and element.
  * @param rules only these instead of all that axe has on by default
  */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
-  // axe would leave out frames without a word.
+  // axe would skip frames without a message.
   expect(page.frames()).toHaveLength(1);
   const options: RunOptions = {
     resultTypes: ['violations'],

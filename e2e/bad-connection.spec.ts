@@ -23,7 +23,7 @@ async function expectOnePost(person: Person, text: string): Promise<void> {
 }
 
 /** Lets `count` posts reach the server and loses what it answers on the way back. */
-async function loseAnswers(page: Page, count: number): Promise<void> {
+async function loseResponses(page: Page, count: number): Promise<void> {
   let left = count;
   await page.route('**/api/posts', async (route) => {
     if (route.request().method() !== 'POST' || left === 0) return route.fallback();
@@ -69,7 +69,7 @@ test('an answer that is lost on the way makes no second post on another try', as
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'Twice unanswered');
-  await loseAnswers(page, 2);
+  await loseResponses(page, 2);
   await share(page).click();
   await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await page.reload();
@@ -85,7 +85,7 @@ test('an edit after a lost answer changes the post that has arrived', async ({ n
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'First words');
-  await loseAnswers(page, 1);
+  await loseResponses(page, 1);
   await share(page).click();
   await expect(page.getByRole('alert').getByText(unreachableText)).toBeVisible();
   await caption(page).fill('Better words');
@@ -99,7 +99,7 @@ test('a double tap on Share creates one post', async ({ newPerson, openAs }) => 
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'Tapped twice');
-  // The second press comes before the screen can have changed.
+  // The second press comes before the screen has changed.
   await share(page).evaluate((button: HTMLButtonElement) => {
     button.click();
     button.click();
@@ -119,7 +119,7 @@ test('an upload that is cut off goes through on Retry', async ({ newPerson, open
     async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       puts.push(route.request().url());
-      // The app itself tries once more before it asks.
+      // The app itself retries once before it asks.
       await (puts.length <= 2 ? route.abort('connectionreset') : route.fallback());
     },
   );
@@ -200,7 +200,7 @@ test('the draft of one account waits for its owner and is gone when another acco
 test('a form whose style sheet did not arrive has it after Retry', async ({ newPerson, openAs, admin }) => {
   const author = await newPerson();
   const post = await sharePost(author, { caption: 'From the platform' }, admin);
-  // A first visit: no service worker has anything yet.
+  // A first visit: the service worker has stored nothing yet.
   const page = await openAs(await newPerson());
   await page.goto(`/posts/${post.id}`);
   await page.getByRole('button', { name: `More about the post by ${author.username}` }).click();

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * What a network does to its traffic: `portal` answers everything with its own page and 200, as in hotels and pubs;
- * `slow` delays everything; `lost` delivers requests to the server and drops the answers.
+ * `slow` delays everything; `lost` delivers requests to the server and drops the responses.
  */
 export type Mood = 'good' | 'cut' | 'slow' | 'portal' | 'lost';
 

@@ -15,8 +15,8 @@ const dateOf = (time: number) =>
   }).format(time);
 
 async function rest(person: Person, days: number) {
-  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days } });
-  expect(answer.status()).toBe(200);
+  const response = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days } });
+  expect(response.status()).toBe(200);
 }
 
 // spec: S2.97, S2.98, S5.26, S8.53

@@ -14,7 +14,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts';
 
 type Cdn = { url: string; requests: http.IncomingMessage[]; stop(): void };
 
-/** Reads from the server what it is asked for, without cookies, as a CDN does. */
+/** A CDN: forwards requests to the server, without cookies. */
 async function startCdn(port: number, site: string): Promise<Cdn> {
   const requests: http.IncomingMessage[] = [];
   const server = http.createServer((request, response) => {
@@ -80,7 +80,7 @@ test('open photos are read from the CDN and others from the site, which shows al
     expect(await photo.getAttribute('src')).toMatch(/^\/images\//);
     const asked = requests.map(({ url: address = '' }) => address);
     expect(asked.some((address) => address.startsWith(face))).toBe(true);
-    // Its host is another one: cookies of localhost go to each of its ports.
+    // Another host than localhost, whose cookies are sent to all of its ports.
     expect(requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
     expect(asked.filter((address) => address.includes(win))).toEqual([]);
 

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test';
 import { sharePost, uploadPhoto } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
-/* What the app asks for when it is opened with an empty cache. */
+/* The requests of the app when it is opened with an empty cache. */
 
-/** As many files of the app as may stand between a member and their first post. */
+/** The maximum number of the app's files that load before a member's first post is shown. */
 const mostFiles = 25;
-/** Chunks have no names; the build's manifest says which one it is. */
+/** File names have hashes, so the build's manifest is needed to find a chunk. */
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../apps/web/dist/.vite/manifest.json'), 'utf8'),
 );
@@ -32,8 +32,8 @@ test("a member's first post is there after 25 requests, the welcome screen not a
   const asked = watchRequests(page);
   await page.goto('/');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // All but the photos of the posts, of which there are as many as the window shows, and what is asked about the posts
-  // once they are there.
+  // All except the photos of the posts, whose number depends on the window, and requests about the posts once they
+  // are shown.
   const counted = asked.filter((path) => !path.startsWith('/images/') && path !== '/api/posts/talk');
   expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(mostFiles);
   expect(asked).not.toContain(welcomeFile);

@@ -51,9 +51,9 @@ export async function uploadPhoto(person: Person, number: number): Promise<strin
 
 /** @returns the photo's `imageUrl` */
 async function uploadBytes(person: Person, bytes: Buffer): Promise<string> {
-  const answer = await person.api.post('/api/objects/upload');
-  expect(answer.status()).toBe(200);
-  const { uploadURL, imageUrl } = await answer.json();
+  const response = await person.api.post('/api/objects/upload');
+  expect(response.status()).toBe(200);
+  const { uploadURL, imageUrl } = await response.json();
   const put = await person.api.put(uploadURL, { data: bytes, headers: { 'content-type': 'image/jpeg' } });
   expect(put.ok()).toBe(true);
   return imageUrl;
@@ -67,16 +67,16 @@ export async function sharePost(
   form: Record<string, unknown> = {},
   approver?: Person,
 ): Promise<SharedPost> {
-  const answer = await author.api.post('/api/posts', { data: { winAmount: '120.00', ...form } });
-  expect(answer.status()).toBe(201);
-  const { post } = await answer.json();
+  const response = await author.api.post('/api/posts', { data: { winAmount: '120.00', ...form } });
+  expect(response.status()).toBe(201);
+  const { post } = await response.json();
   if (approver) await approve(approver, 'posts', post.id);
   return post;
 }
 
 export async function approve(admin: Person, kind: 'posts' | 'comments', id: string): Promise<void> {
-  const answer = await admin.api.post(`/api/admin/${kind}/${id}/approve`);
-  expect(answer.status()).toBe(200);
+  const response = await admin.api.post(`/api/admin/${kind}/${id}/approve`);
+  expect(response.status()).toBe(200);
 }
 
 export async function addComment(
@@ -85,16 +85,16 @@ export async function addComment(
   content: string,
   approver?: Person,
 ): Promise<string> {
-  const answer = await person.api.post(`/api/posts/${postId}/comments`, { data: { content } });
-  expect(answer.status()).toBe(201);
-  const { id } = await answer.json();
+  const response = await person.api.post(`/api/posts/${postId}/comments`, { data: { content } });
+  expect(response.status()).toBe(201);
+  const { id } = await response.json();
   if (approver) await approve(approver, 'comments', id);
   return id;
 }
 
 export async function follow(person: Person, other: Person): Promise<void> {
-  const answer = await person.api.post(`/api/users/${other.id}/follow`);
-  expect(await answer.json()).toMatchObject({ isFollowing: true });
+  const response = await person.api.post(`/api/users/${other.id}/follow`);
+  expect(await response.json()).toMatchObject({ isFollowing: true });
 }
 
 type OwnPost = { id: string; caption: string; status: string; imageUrl: string | null };
@@ -104,8 +104,8 @@ export async function postsOf(person: Person): Promise<OwnPost[]> {
   const posts: OwnPost[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const answer = await person.api.get(`/api/users/me/posts?limit=50${cursor && `&cursor=${cursor}`}`);
-    const page: { items: OwnPost[]; nextCursor: string | null } = await answer.json();
+    const response = await person.api.get(`/api/users/me/posts?limit=50${cursor && `&cursor=${cursor}`}`);
+    const page: { items: OwnPost[]; nextCursor: string | null } = await response.json();
     posts.push(...page.items);
     cursor = page.nextCursor;
   }
@@ -115,8 +115,8 @@ export async function postsOf(person: Person): Promise<OwnPost[]> {
 /** Removes from a queue what other journeys have left there. */
 export async function emptyQueue(admin: Person, kind: 'posts' | 'comments'): Promise<void> {
   for (;;) {
-    const answer = await admin.api.get(`/api/admin/${kind}/pending?limit=50`);
-    const { items } = await answer.json();
+    const response = await admin.api.get(`/api/admin/${kind}/pending?limit=50`);
+    const { items } = await response.json();
     if (items.length === 0) return;
     for (const { id } of items) await approve(admin, kind, id);
   }

@@ -29,7 +29,7 @@ async function openPost(page: Page, author: Person, admin: Person): Promise<stri
   return id;
 }
 
-/** What the server has of all that was done, however often it was sent. */
+/** The acts that the server has stored, however often they were sent. */
 async function arrived(person: Person, { author, postId }: { author: Person; postId: string }) {
   const read = async (path: string) => (await person.api.get(path)).json();
   const { isLikedByUser, likesCount } = await read(`/api/posts/${postId}`);
@@ -83,7 +83,7 @@ for (const { mood, name } of networks) {
     });
 
     await test.step('a start', async () => {
-      // Longer than the app waits for an answer before it shows its own copies.
+      // Longer than the app waits for a response before it shows its own copies.
       network.slowness = 6_000;
       await page.goto('/');
       await expect(post).toContainText(caption);
@@ -91,7 +91,7 @@ for (const { mood, name } of networks) {
       network.slowness = 2_000;
     });
 
-    // It asks for ten seconds or more before it is answered, so this is looked at on one network alone.
+    // The app retries for ten seconds or more, so this is tested on one network only.
     if (mood === 'portal')
       await test.step('the network is back for a while, and the app notices by itself', async () => {
         network.mood = 'good';
@@ -167,7 +167,7 @@ for (const { mood, name } of networks) {
     network.slowness = 2_000;
     const [author, next] = [await newPerson(), await newPerson()];
     const postId = await openPost(page, author, admin);
-    // What is new in For You, other journeys may push from its first page.
+    // Other journeys may push new posts off the first page of For You.
     expect((await next.api.post(`/api/users/${author.id}/follow`)).ok()).toBe(true);
     const following = '/?tab=following';
 
@@ -209,7 +209,7 @@ for (const { mood, name } of networks) {
       await expect(postBy(page, author.username)).toBeVisible();
       const set = await next.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
       expect(set.status()).toBe(200);
-      // The app hears of the break by the answer to this, or later, where no answer comes.
+      // The response tells the app about the break; without one, a later response does.
       await comment(page, author, 'Before the first contact');
       if (!isSlow) {
         await expect(waiting(page).first()).toBeVisible();

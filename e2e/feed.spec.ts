@@ -8,7 +8,7 @@ const postsPerPage = 20;
 const total = pages * postsPerPage + 5;
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Feed' });
-/** How many cards are drawn whole; the others have their words and their height only. */
+/** The number of completely rendered cards; the others are placeholders with text. */
 const drawn = (page: Page) => page.getByRole('button', { name: /^More about the post by/ }).count();
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -18,7 +18,7 @@ async function tabsShow(page: Page): Promise<boolean> {
   return (bar?.y ?? 0) >= (header?.height ?? 0) - 1;
 }
 
-/** Where the tab stands, as a finger does: a click by its name may scroll the page first. */
+/** Taps the position of the tab, because a click by its name may scroll the page first. */
 async function pressTab(page: Page, name: string): Promise<void> {
   const box = await page.getByRole('tab', { name }).boundingBox();
   if (!box) throw new Error(`there is no tab ${name}`);
@@ -64,7 +64,7 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
     await last.focus();
     await page.mouse.wheel(0, -20_000);
     await expect(posts.first().getByRole('link').first()).toBeVisible();
-    // What has the focus stays, however far away.
+    // The focused card stays rendered at any distance.
     await expect(last).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(posts.last().getByRole('button', { name: /^Comments/ })).toBeFocused();

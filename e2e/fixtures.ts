@@ -108,11 +108,11 @@ export async function register(
   const username = newUsername();
   const password = 'Galah-Perch-42';
   const { email, phone, amountSpent, amountWon } = plantedFor(username);
-  const answer = await api.post('/api/register', {
+  const response = await api.post('/api/register', {
     data: { username, password, email, countryCode: '+61', phone, firstName: 'Robin', lastName: 'Mate' },
   });
-  expect(answer.status()).toBe(201);
-  const { id } = await answer.json();
+  expect(response.status()).toBe(201);
+  const { id } = await response.json();
   const session = await api.post('/api/sessions', { data: { amountSpent, amountWon } });
   expect(session.status()).toBe(201);
   return { id, username, password, email, api };

@@ -3,7 +3,7 @@ import { sharePost, uploadPhoto } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
-/* A phone that is held sideways: what stands still gives way to what is read. */
+/* A phone in landscape: fixed bars make room for the content. */
 
 const landscape = { width: 844, height: 390 };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -21,7 +21,7 @@ test('in landscape, the navigation is beside the column and takes none of its he
   const page = await openAs(await newPerson(), landscape);
   for (const path of ['/', '/map', '/add', '/tracker', '/profile']) {
     await page.goto(path);
-    // The main landmark is another one once the screen stands.
+    // The main landmark is replaced once the screen has loaded.
     await expect(async () => {
       const [bar, main] = [await boxOf(nav(page)), await boxOf(page.getByRole('main'))];
       expect([path, bar.right <= main.x, bar.y, bar.bottom]).toEqual([path, true, 0, landscape.height]);

@@ -82,7 +82,7 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
   const [first, person] = [await newPerson(), await newPerson()];
   await sharePost(first);
   const page = await openAs(person);
-  // As long as a full board, of which the own row is far below.
+  // As high as a full board, with the own row far below.
   await page.route(/\/api\/leaderboard\/\d/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -109,7 +109,7 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
 // spec: S2.160, S2.161, S2.162, S5.49, S6.14, S8.76, S8.77
 test('an admin sets a prize, and everybody sees it in the row', async ({ newPerson, openAs }) => {
   const winner = await newPerson();
-  // Enough points to be among the rows that are shown at first, whatever staff of other journeys have.
+  // Enough points to be among the first rows, whatever staff of other journeys have.
   for (let count = 0; count < 6; count++) await sharePost(winner);
   const admin = await openAs(await newPerson({ admin: true }), { width: 1280 });
   const reader = await openAs(await newPerson());

@@ -234,7 +234,7 @@ test("the map opens near the viewer's city, shows the nearest venues, and return
   await expect(
     sheet(page).getByText('No wins shared yet').or(sheet(page).getByText(/^Won/)).first(),
   ).toBeVisible();
-  // The location was not asked for: it would be refused, and a toast would say so.
+  // The location was not requested; otherwise it would be refused with a toast.
   await expect(toastOf(page).getByText('Location is off for Reelmates')).toHaveCount(0);
   await expectAccessible(page);
 
@@ -247,7 +247,7 @@ test("the map opens near the viewer's city, shows the nearest venues, and return
   await back.click();
   await expect(sheet(page)).toBeVisible();
 
-  // Dragged up it is the list, too.
+  // Dragging the sheet up opens the list, too.
   const grab = page.getByRole('button', { name: 'Show venues as a list' });
   const box = await grab.boundingBox();
   if (!box) throw new Error('no handle');

@@ -7,7 +7,7 @@ import { postBy, toastOf } from './steps.ts';
 
 const count = 60;
 
-/** Whether one stands wholly above the other. */
+/** Whether one box is completely above the other. */
 async function areClear(one: Locator, other: Locator): Promise<boolean> {
   const [first, second] = [await one.boundingBox(), await other.boundingBox()];
   if (!first || !second) throw new Error('one of the two is not there');
@@ -31,7 +31,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   await expect(page.getByText(`${count} pending, oldest first`)).toBeVisible();
   // The number may be there before the posts are.
   await expect(page.getByText('Queue number 1.')).toBeVisible();
-  // One without a photo: whether photos were seen before depends on other journeys.
+  // A post without a photo, because whether a photo was seen before depends on other journeys.
   const plain = cards(page).filter({ hasText: 'Queue number 4.' });
   await expectReadingOrder(
     () => readingOrder(plain, { names: new Map([[author.username, 'author']]) }),
@@ -64,9 +64,9 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     await expect(sentence).toBeVisible();
     await expectCurrent(1);
     const approveButton = current.getByRole('button', { name: 'Approve' });
-    // It gets its place in the frame that shows it, which is after it is in the page.
+    // The element is positioned in the frame that shows it, after it was added to the page.
     await expect.poll(() => areClear(toastOf(page), approveButton)).toBe(true);
-    // What is there only for five seconds was measured while it was there.
+    // The toast disappears after five seconds, so its box was measured before.
     await expect(sentence).toBeVisible();
     await page.context().setOffline(false);
     await expect(sentence).toBeHidden();
@@ -147,7 +147,7 @@ test('only the author sees a denied post, with the reason', async ({ newPerson, 
   const own = postBy(page, author.username);
   await expect(own).toContainText('Denied');
   await expect(own).toContainText('This is a screenshot of an app.');
-  // What was awarded is taken back.
+  // The points are reversed.
   await expect(page.getByText('0 pts')).toBeVisible();
   expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 });

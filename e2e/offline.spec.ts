@@ -22,7 +22,7 @@ async function seePost(
 const recordsOf = (page: Page) =>
   page.evaluate(async () => {
     const name = 'workbox-expiration';
-    // Opening it would create it, empty, before the service worker does.
+    // Opening the database would create it empty, before the service worker does.
     if ((await indexedDB.databases()).every((database) => database.name !== name)) return [];
     return new Promise<string[]>((resolve) => {
       const opening = indexedDB.open(name);
@@ -82,7 +82,7 @@ test('logging out leaves nothing to see without a network, and the next account 
   await logOut(page);
   await expect.poll(() => copiesOf(page)).toBe('[]');
   await expect.poll(() => recordsOf(page)).toEqual([]);
-  // The other tab goes on for a while and stores nothing.
+  // The other tab continues for a while and must store nothing.
   await tab.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await tab.close();
   network.mood = 'cut';
@@ -172,7 +172,7 @@ test('a photo that another site posts to the app is not uploaded and replaces no
   await page.goto('data:text/html,<title>Elsewhere</title>');
   await sharePhoto(page);
   await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
-  // Until it is answered nothing is lost.
+  // Nothing is lost until the question is answered.
   await page.reload();
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Photo', { exact: true })).toBeVisible();
@@ -235,7 +235,7 @@ test('a new version that another tab has activated comes to this one with a pres
   await expect(other.getByRole('heading', { name: 'Track Your Play' })).toBeVisible();
   await releaseNext(page, network);
   await expect(toastOf(other)).toContainText('New version');
-  // Under the pointer it stays.
+  // The toast stays while the pointer is over it.
   await toastOf(other).hover();
   await toastOf(page).getByRole('button', { name: 'Reload' }).click();
   await page.waitForEvent('load');

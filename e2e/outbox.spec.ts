@@ -163,8 +163,8 @@ test('entries from before a break that began elsewhere are not sent during it, n
   network.mood = 'cut';
   await comment(page, author, 'Before the break');
   await expect(waiting(page)).toBeVisible();
-  const answer = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
-  expect(answer.status()).toBe(200);
+  const response = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days: 1 } });
+  expect(response.status()).toBe(200);
   network.mood = 'good';
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: "You're taking a break" })).toBeVisible();

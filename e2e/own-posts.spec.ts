@@ -6,8 +6,8 @@ import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
 async function deny(admin: Person, kind: 'posts' | 'comments', id: string, reason: string): Promise<void> {
-  const answer = await admin.api.post(`/api/admin/${kind}/${id}/deny`, { data: { reason } });
-  expect(answer.status()).toBe(200);
+  const response = await admin.api.post(`/api/admin/${kind}/${id}/deny`, { data: { reason } });
+  expect(response.status()).toBe(200);
 }
 
 async function openMenu(post: Locator): Promise<void> {
@@ -210,7 +210,7 @@ test('a link to a post leads through sign in to the post', async ({ admin, newPe
   await expect(postBy(page, author.username)).toContainText('Have a look at this');
   await expect(page).toHaveTitle(new RegExp(`^Post by ${author.username} `));
   await expect(page.getByText('No comments yet')).toBeVisible();
-  // Nowhere to go back to: the arrow leads to the feed.
+  // Without a previous page, the arrow leads to the feed.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
 
@@ -284,7 +284,7 @@ test('the feed is refreshed by pulling it down, and by pressing its tab at the t
   await page.mouse.wheel(0, 900);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Feed' });
-  // By its place: `click` would scroll the page first, to bring what is fixed into the padded view.
+  // By its position, because `click` would first scroll the page to bring the fixed element into view.
   const box = await entry.boundingBox();
   const pressEntry = () => page.touchscreen.tap((box?.x ?? 0) + 30, (box?.y ?? 0) + 30);
   await pressEntry();

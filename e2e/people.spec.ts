@@ -5,7 +5,7 @@ import { expect, type Person, test } from './fixtures.ts';
 import { newUsername } from './planted.ts';
 import { fillAccountForm, postBy, toastOf } from './steps.ts';
 
-/** So many have posted at the venue that some of them are shown, although others are set aside for the time being. */
+/** Enough people have posted at the venue that some are shown, although others are set aside. */
 const posters = 8;
 
 async function signUp(page: Page): Promise<string> {
@@ -22,8 +22,8 @@ async function signUp(page: Page): Promise<string> {
 
 /** The venue next to the middle of Sydney, where the window's time zone is. */
 async function nearestVenue(person: Person): Promise<{ id: string; name: string }> {
-  const answer = await person.api.get('/api/venues?near=-33.87,151.21&limit=1');
-  const [venue] = await answer.json();
+  const response = await person.api.get('/api/venues?near=-33.87,151.21&limit=1');
+  const [venue] = await response.json();
   return venue;
 }
 
@@ -53,7 +53,7 @@ test('from sign-up to a Following feed with posts in it takes three presses', as
   await feed.click();
   await expect(page.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // It does not come back.
+  // The first evening is not shown again.
   await page.reload();
   await expect(page.getByRole('article').first()).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { cameraFile, postsOf } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { toastOf } from './steps.ts';
 
-/* What is done to a photo on the device, before it is sent. */
+/* Editing a photo on the device before the upload. */
 
 /**
  * A photo of 12 megapixels with a place in it, stored sideways. Upright it is taller than wide, has fine upright lines
@@ -28,7 +28,7 @@ async function stripedPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Notes in the page what is sent by PUT: browsers hide the bytes of files from their debuggers. */
+/** Records in the page what is sent by PUT, because browsers hide the bytes of files from debuggers. */
 async function recordSent(page: Page): Promise<() => Promise<Buffer[]>> {
   await page.addInitScript(() => {
     const sent: Blob[] = [];
@@ -140,7 +140,7 @@ test('a photo is turned, cropped and blurred, and nothing of the original leaves
     const lines = await coloursAt(photo, 0.85, 0.9);
     expect(lines.red.mean - lines.green.mean).toBeLessThan(10);
     expect(lines.red.stdev).toBeGreaterThan(80);
-    // Of lines in black and white, one grey is left.
+    // Black and white lines are blurred to one grey.
     const blurred = await coloursAt(photo, 0.5, 0.75);
     expect(blurred.red.stdev).toBeLessThan(6);
     expect(Math.abs(blurred.red.mean - 128)).toBeLessThan(16);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /*
- * Everyone in the journeys has private strings that any test in any worker recognises by their pattern. Every answer to
+ * Everyone in the journeys has private strings that any test in any worker recognises by their pattern. Every response to
  * every window is searched for them (fixtures.ts), and at the end the server's log.
  */
 

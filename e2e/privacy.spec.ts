@@ -11,7 +11,7 @@ test('the watch finds private data about others in a window, and ignores those o
 }) => {
   const [victim, author, viewer] = [await newPerson(), await newPerson({ admin: true }), await newPerson()];
   const { amountSpent } = plantedFor(victim.username);
-  // As if a view had taken the wrong columns.
+  // Simulates a view with wrong columns.
   const words = `${victim.email} plays for ${amountSpent}`;
   // Under a post, below the comment that feeds show, so that other journeys are not told of it.
   const post = await sharePost(author);

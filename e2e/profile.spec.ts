@@ -118,7 +118,7 @@ test('a profile photo is sent, saved and removed', async ({ newPerson, openAs })
   await chooser.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5_242_881) });
   await expect(toastOf(page)).toContainText('Please choose an image smaller than 5MB');
   const photo = await cameraFile();
-  // As cameras make it, it may be larger than a profile photo may be.
+  // A camera's file may be larger than the limit of profile photos.
   await chooser.setInputFiles({ ...photo, buffer: await smaller(photo.buffer) });
   await save(page);
   const picture = page.getByRole('main').locator('img[src*="/images/"]').first();

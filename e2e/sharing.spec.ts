@@ -53,8 +53,8 @@ test('a public post can be read without an account and without scripts, until it
     const photo = page.getByRole('img', { name: `Photo shared by ${author.username}` });
     expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-    const answer = await page.request.get(picture ?? '');
-    const { width, height } = await sharp(await answer.body()).metadata();
+    const response = await page.request.get(picture ?? '');
+    const { width, height } = await sharp(await response.body()).metadata();
     expect([width, height]).toEqual([1200, 630]);
     await author.api.patch(`/api/posts/${id}`, { data: { isPublic: false } });
     await page.reload();

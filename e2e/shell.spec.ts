@@ -258,7 +258,7 @@ test('a sheet opens once, holds the focus, and gives it back, also when it is cl
   const opener = page.getByRole('button', { name: `More about the post by ${author.username}` });
   const title = page.getByRole('heading', { name: `Post by ${author.username}` });
   await opener.focus();
-  // The sheet is shown first and becomes a modal later; it must not come in twice.
+  // The sheet is shown first and becomes modal later; its animation must not run twice.
   await page.evaluate(() => {
     const counted = Object.assign(window, { sheetsComing: 0 });
     addEventListener('transitionrun', ({ target, propertyName }) => {
@@ -301,9 +301,9 @@ test('the pictures that the manifest names are there, in their sizes', async () 
   const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();
   expect(screenshots.length).toBeGreaterThanOrEqual(3);
   for (const { src, sizes, type } of [...icons, ...screenshots]) {
-    const answer = await fetch(origin + src);
-    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
-    expect([src, answer.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
+    const response = await fetch(origin + src);
+    const { width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    expect([src, response.headers.get('content-type'), `${width}x${height}`]).toEqual([src, type, sizes]);
   }
 });
 

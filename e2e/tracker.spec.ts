@@ -6,8 +6,8 @@ const history = (page: Page): Locator => page.getByRole('region', { name: 'Sessi
 const quickRow = (page: Page): Locator => page.getByRole('status').filter({ hasText: 'Spent' });
 const waiting = (page: Page): Locator => page.getByText('on this device only');
 
-// Everybody begins with one session of amounts that are unique, and the fixtures watch for those of others: sums
-// here must not end in the same cents, so no amount is a whole one.
+// Everyone starts with a session of unique amounts, and the fixtures search for those of others. So no amount here is
+// a whole number: a sum could end in the same cents.
 
 /** What this person has logged by now, by what they spent. */
 async function spentBy({ api }: Person): Promise<string[]> {
@@ -37,8 +37,8 @@ function storedOf(page: Page): Promise<string[]> {
 
 /** A person signs in on the same device; the session of the one before has ended by itself. */
 /**
- * The row comes first: before anything is drawn, nothing waits on the screen either. For a moment the list can have the
- * sent session and the one that waits, until the answer to its sending is here.
+ * Waits for the row first, because an empty screen has no queued session either. For a moment, the list may show both
+ * the sent and the queued session.
  */
 async function expectSent(page: Page, spent: string): Promise<void> {
   const rows = history(page).getByText(spent);
@@ -71,7 +71,7 @@ test('a person logs a session in a few taps', async ({ newPerson, openAs }) => {
   await expect(row).toContainText('$12.50');
   await expect(row).toContainText('$1,240.50');
 
-  // Undone, it is there to be corrected, with what was played last one press away.
+  // After the undo, the form has the session for a correction.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Amount won')).toHaveValue('1,240.50');
   await expect(history(page).getByText('$12.50')).toBeHidden();
@@ -102,7 +102,7 @@ test('a session logged offline is queued, survives a reload, and is sent once', 
   await expect(history(page).getByText('Waiting', { exact: true })).toBeVisible();
   expect(await spentBy(person)).not.toContain('31.10');
 
-  // The network is back, the server is not: a reload shows it still waiting.
+  // The network is back, but the server is not: after a reload, the session is still queued.
   await page.route('**/api/sessions', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
@@ -110,7 +110,7 @@ test('a session logged offline is queued, survives a reload, and is sent once', 
   await page.reload();
   await expect(waiting(page)).toBeVisible();
 
-  // Two tabs start at once, and both would send.
+  // Two tabs start at once, and both try to send.
   await page.unroute('**/api/sessions');
   const other = await page.context().newPage();
   await Promise.all([page.reload(), other.goto('/tracker')]);
@@ -195,15 +195,15 @@ test('a session is changed, deleted and put back', async ({ newPerson, openAs })
 
 test("the full history goes by the reader's months, and leaves as CSV", async ({ newPerson, openAs }) => {
   const person = await newPerson();
-  // In Sydney the second of them is already in the next month.
+  // In Sydney, the second session is in the next month.
   for (const [amountSpent, sessionDate] of [
     ['10.25', '2025-09-30T13:00:00Z'],
     ['20.50', '2025-09-30T14:00:00Z'],
   ]) {
-    const answer = await person.api.post('/api/sessions', {
+    const response = await person.api.post('/api/sessions', {
       data: { amountSpent, amountWon: '5.10', sessionDate },
     });
-    expect(answer.status()).toBe(201);
+    expect(response.status()).toBe(201);
   }
   const page = await openAs(person);
   await page.goto('/tracker');

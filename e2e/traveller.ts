@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits for the service worker, and until the device has stored copies of the answers, about a second after each. */
+/** Waits for the service worker, and until the device has stored copies of the responses, about a second after each. */
 async function install(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
@@ -40,15 +40,15 @@ async function install(page: Page): Promise<void> {
 /** Waits on a new version of the app, with its toast. */
 export async function releaseNext(page: Page, network: BadNetwork): Promise<void> {
   const path = '/service-worker.js';
-  const present = await page.evaluate((url) => fetch(url).then((answer) => answer.text()), path);
-  network.release = { path, body: `${present}\n// the next release` };
+  const current = await page.evaluate((url) => fetch(url).then((response) => response.text()), path);
+  network.release = { path, body: `${current}\n// the next release` };
   await page.evaluate(() =>
     navigator.serviceWorker.ready.then((worker) => worker.update()).then(() => undefined),
   );
   await expect(toastOf(page)).toContainText('New version');
 }
 
-/** All stored copies of answers for an account on this device. */
+/** All stored copies of responses for an account on this device. */
 export const copiesOf = (page: Page) =>
   page.evaluate(
     () =>

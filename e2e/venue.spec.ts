@@ -13,9 +13,9 @@ async function quietVenue(api: APIRequestContext, state: string, place: number):
 }
 
 async function send(person: Person, path: string, data: object) {
-  const answer = await person.api.post(path, { data });
-  expect(answer.status(), path).toBeLessThan(300);
-  return answer.json();
+  const response = await person.api.post(path, { data });
+  expect(response.status(), path).toBeLessThan(300);
+  return response.json();
 }
 
 // spec: S2.22, S2.120, S2.122, S2.123, S2.124, S2.126, S9.20
@@ -57,7 +57,7 @@ test('a venue page calls examples examples, then shows what members won there', 
   await expect(
     page.getByRole('button', { name: new RegExp(`${admin.username}.*Won \\$2,310`) }),
   ).toBeVisible();
-  // The RTP alone: too few sessions have been logged there.
+  // Only the RTP is an example, because too few sessions have been logged there.
   await expect(page.getByText('Example – not this venue')).toHaveCount(1);
 
   await page.getByRole('link', { name: 'Submit Win Or Jackpot' }).click();
@@ -154,7 +154,7 @@ test('a person starts a venue self-exclusion with the scheme of its state', asyn
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
 
-  // On a break no venue is to be seen; the way out of one stays open.
+  // During a break venues are closed, but not the exclusion from one.
   await send(hemi, '/api/responsible-gambling/set-exclusion', { days: 1 });
   await page.goto(`/venue/${venue.id}`);
   await page.getByRole('button', { name: 'How it works in each state, with a letter to send' }).click();

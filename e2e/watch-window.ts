@@ -2,15 +2,15 @@ import type { BrowserContext, Response } from '@playwright/test';
 import { origin } from './environment.ts';
 import { findPlanted, isMarked, plantedFor } from './planted.ts';
 
-type Answer = { method: string; path: string; status: number };
-type Seen = Answer & { text: string };
+type HttpResponse = { method: string; path: string; status: number };
+type Seen = HttpResponse & { text: string };
 
 const readable = /html|json|csv|xml|plain/;
-/** The maximum wait for an answer's body. Where a journey cuts a connection, the body never ends. */
+/** The maximum wait for a response's body. Where a journey cuts a connection, the body never ends. */
 const READING_MS = 2_000;
 
 /**
- * Records every answer that a browser window receives: pages, data and any text except the app's own code.
+ * Records every response that a browser window receives: pages, data and any text except the app's own code.
  * @param username of the person who is signed in at the start
  * @returns after all is read, what the window received about others
  */
@@ -27,15 +27,15 @@ export function watchWindow(context: BrowserContext, username: string | null): (
   });
   return async () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, READING_MS, null).unref());
-    const answers = await Promise.all(readings.map((reading) => Promise.race([reading, late])));
+    const responses = await Promise.all(readings.map((reading) => Promise.race([reading, late])));
     return leaksIn(
-      answers.filter((answer) => answer !== null),
+      responses.filter((answer) => answer !== null),
       signedIn,
     );
   };
 }
 
-const answerOf = (response: Response): Answer => ({
+const answerOf = (response: Response): HttpResponse => ({
   method: response.request().method(),
   path: response.url().slice(origin.length),
   status: response.status(),
@@ -48,7 +48,7 @@ const read = async (response: Response): Promise<Seen> => ({
 
 /**
  * A person who signs in or up in this window may see their own data. Their name is taken from the request, because the
- * browser may drop the answer's body when the page is left at once.
+ * browser may drop the response's body when the page is left at once.
  */
 function whoSignedIn(response: Response): string | null {
   const { method, path, status } = answerOf(response);
@@ -57,14 +57,14 @@ function whoSignedIn(response: Response): string | null {
   return (email ?? username).replace(/@.*/, '');
 }
 
-function leaksIn(answers: Seen[], signedIn: Set<string>): string[] {
+function leaksIn(responses: Seen[], signedIn: Set<string>): string[] {
   const own = new Set<string>();
   for (const name of signedIn) {
     own.add(`${name.toLowerCase()}@example.org`);
     // The people in the seed pictures have no other strings that follow the pattern.
     if (isMarked(name)) for (const text of Object.values(plantedFor(name))) own.add(text.toLowerCase());
   }
-  return answers.flatMap(({ method, path, status, text }) => {
+  return responses.flatMap(({ method, path, status, text }) => {
     // Admins see how to reach people, but not their play statistics.
     const statsOnly = path.startsWith('/api/admin/') && status < 300;
     const foreign = findPlanted(text, { statsOnly }).filter((found) => !own.has(found));

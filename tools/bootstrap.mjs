@@ -41,7 +41,7 @@ function isAtLeast(version, wanted) {
 function installedMatchesLock(withDevelopment) {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
-    const present = JSON.parse(
+    const installed = JSON.parse(
       readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'),
     ).packages;
     const needed = Object.entries(wanted)
@@ -51,7 +51,7 @@ function installedMatchesLock(withDevelopment) {
     return Object.entries(wanted).every(([path, entry]) => {
       if (entry.link || !path.includes('node_modules/') || (entry.dev && !withDevelopment)) return true;
       // npm records what it meant to install; an interrupted installation may lack some of it.
-      if (present[path]) return present[path].version === entry.version && existsSync(join(root, path));
+      if (installed[path]) return installed[path].version === entry.version && existsSync(join(root, path));
       // npm leaves out packages for other machines, and some more. The project needs these two kinds.
       return (entry.optional || entry.devOptional) && !(needed.includes(path) && isForThisMachine(entry));
     });
@@ -180,7 +180,7 @@ async function install() {
       withDevelopment ? '--include=dev' : '--omit=dev',
       '--include=optional',
     ];
-    // The present packages are a part of the wanted ones: they stay in place, because a server may be running on them.
+    // The current packages are a part of the wanted ones: they stay in place, because a server may be running on them.
     const isPart = stamp === lockHash() + FOR_PRODUCTION && installedMatchesLock(false);
     let result = isPart ? await npm(['install', '--no-save', ...options]) : await cleanInstall(options);
     // npm may reject its own lock file if a package for another platform is not in the registry.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** Stands in for npm: notes what it was asked for, and does as little as it can. */
+/** A stand-in for npm that records its arguments and creates minimal results. */
 const FAKE_NPM = `
 const fs = require('node:fs');
 const [command, , , app] = process.argv.slice(2);

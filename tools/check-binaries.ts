@@ -26,8 +26,8 @@ const locked = readLock();
 const list = JSON.parse(readFileSync(listFile, 'utf8')) as BinaryProject[];
 if (process.argv.includes('--write'))
   writeFileSync(listFile, `${JSON.stringify(refreshed(list, locked), null, 2)}\n`);
-const present = JSON.parse(readFileSync(listFile, 'utf8')) as BinaryProject[];
-const complaints = binaryComplaints(present, locked, packagesWithBinaries(locked));
+const listed = JSON.parse(readFileSync(listFile, 'utf8')) as BinaryProject[];
+const complaints = binaryComplaints(listed, locked, packagesWithBinaries(locked));
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) console.error('See docs/decisions/049 and tools/binaries.json.');
 process.exitCode = complaints.length > 0 ? 1 : 0;

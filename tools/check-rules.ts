@@ -1,8 +1,8 @@
 // Runs the rules of the code's structure, each a pure function of the checkout's files: all, or the named ones.
 import { findCircles } from './rules/circles.rule.ts';
-import { findWrongDirections } from './rules/direction.rule.ts';
-import { findUntrueDocuments } from './rules/documents.rule.ts';
-import { findMisshapenFiles } from './rules/file-shape.rule.ts';
+import { findDirectionViolations } from './rules/direction.rule.ts';
+import { findDocumentViolations } from './rules/documents.rule.ts';
+import { findFileShapeViolations } from './rules/file-shape.rule.ts';
 import { type Rule, readProject } from './rules/project.ts';
 import { findMisplacedSql } from './rules/sql-placement.rule.ts';
 import { findLastingHovers, findUnusedStyles } from './rules/styles.rule.ts';
@@ -10,15 +10,15 @@ import { findForeignWrites } from './rules/table-owners.rule.ts';
 import { findRetiredWords } from './rules/words.rule.ts';
 
 const RULES: Record<string, Rule> = {
-  direction: findWrongDirections,
+  direction: findDirectionViolations,
   circles: findCircles,
   'sql placement': findMisplacedSql,
   'table owners': findForeignWrites,
   words: findRetiredWords,
   styles: findUnusedStyles,
   hovers: findLastingHovers,
-  files: findMisshapenFiles,
-  documents: findUntrueDocuments,
+  files: findFileShapeViolations,
+  documents: findDocumentViolations,
 };
 
 const names = process.argv.slice(2);

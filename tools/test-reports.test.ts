@@ -6,7 +6,7 @@ import { describeFailure, type Report, readReport } from './test-reports.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
-// A runner may take long to start beside others.
+// A runner may start slowly beside others.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {

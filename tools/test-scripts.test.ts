@@ -17,7 +17,7 @@ interface Listed {
   readonly file: string;
 }
 
-/** What a script of Vitest would run with these arguments. */
+/** The tests that a Vitest script would run with these arguments. */
 async function listed(script: string, args: readonly string[]): Promise<Listed[]> {
   const [program, command, ...own] = (SCRIPTS[script] ?? '').split(' ');
   expect([program, command]).toEqual(['vitest', 'run']);

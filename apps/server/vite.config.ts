@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
-/** What modules start as processes and threads. */
+/** The programs that modules start as processes and threads. */
 const programs = [
   'platform/images/image-worker',
   'modules/venues/import-reader',
@@ -23,8 +23,8 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node22',
-    // A server may run from this folder, and starts its programs when it needs them. Files are written in their places, under
-    // names without a hash, so that former ones do not pile up.
+    // A server may run from this folder and start its programs later. So files are overwritten, under names without a
+    // hash.
     emptyOutDir: false,
     // The stacks in the log keep their names.
     minify: false,
@@ -36,7 +36,7 @@ export default defineConfig({
   },
 });
 
-/** From its built file, too, a module finds the programs that are built with it, and the files beside its source. */
+/** Lets a built module find the programs that are built with it, and the files beside its source. */
 function locationsOfSources(): Plugin {
   const ownLocation = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)|import\.meta\.(url|dirname)\b/g;
   return {
@@ -64,7 +64,7 @@ function locationsOfSources(): Plugin {
   };
 }
 
-/** What is built is that of the stamp no longer (tools/bootstrap.mjs), which would go with the other files otherwise. */
+/** Deletes the stamp (tools/bootstrap.mjs) before a build: it describes the previous files. */
 function withoutStamp(): Plugin {
   return {
     name: 'without-stamp',

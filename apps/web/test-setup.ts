@@ -4,7 +4,7 @@ import { dismissToast } from './src/lib/toast-store.ts';
 import { closeFakeApi, fakeApi } from './src/testing/fake-api.ts';
 import { writePageSettings } from './src/testing/page-settings.ts';
 
-// What is waited for comes sooner or later; a busy machine decides which.
+// Waiting has a generous time limit, for busy machines.
 configure({ asyncUtilTimeout: 5_000 });
 
 // A channel reaches all threads of the process. Each thread runs one test file, which is a browser of its own.

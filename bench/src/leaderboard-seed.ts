@@ -4,9 +4,9 @@ import { vacuumFilledTables } from './database.ts';
 export type BoardSeed = {
   people: number;
   entries: number;
-  /** The months, YYYY-MM. The ledger has rows of the current one only; the former one has a copy of its sums. */
+  /** The months, YYYY-MM. The ledger has rows of the current one only; the previous one has a copy of its sums. */
   month: string;
-  formerMonth: string;
+  previousMonth: string;
   /** The current month's first instant. */
   start: Date;
 };
@@ -41,7 +41,7 @@ export async function seedBoard(client: pg.Client, seed: BoardSeed): Promise<voi
        from point_entries
       cross join (values ($1, 0), ($2, 31)) months (month, back)
       group by months.month, months.back, user_id`,
-    [seed.month, seed.formerMonth],
+    [seed.month, seed.previousMonth],
   );
   await client.query(
     `insert into board_points (month, points, people)
@@ -55,13 +55,13 @@ export async function seedBoard(client: pg.Client, seed: BoardSeed): Promise<voi
     `insert into ledger_totals (month, reason, entries, points)
      select months.month, reason, count(*), sum(points)
        from point_entries cross join (values ($1), ($2)) months (month) group by 1, 2`,
-    [seed.month, seed.formerMonth],
+    [seed.month, seed.previousMonth],
   );
   await client.query(
     `insert into prizes (month, position, value, created_at, updated_at)
      select month, n, '$' || 500 / n, now(), now()
        from generate_series(1, 10) n cross join (values ($1), ($2)) months (month)`,
-    [seed.month, seed.formerMonth],
+    [seed.month, seed.previousMonth],
   );
   await client.query("set session_replication_role = 'origin'");
   await vacuumFilledTables(client);

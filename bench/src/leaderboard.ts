@@ -28,15 +28,17 @@ export async function benchLeaderboard(): Promise<void> {
   const now = new Date();
   const month = calendarMonth(now, zone);
   const start = startOfMonth(month, zone);
-  const formerMonth = calendarMonth(new Date(start.getTime() - 1), zone);
+  const previousMonth = calendarMonth(new Date(start.getTime() - 1), zone);
   const database = await openBenchDatabase();
   try {
     console.error(`seeding ${PEOPLE} people and ${ENTRIES} rows of the ledger …`);
-    await seedBoard(database.client, { people: PEOPLE, entries: ENTRIES, month, formerMonth, start });
+    await seedBoard(database.client, { people: PEOPLE, entries: ENTRIES, month, previousMonth, start });
     console.error(`hiding ${HIDDEN} people at the top …`);
     await hideTop(database.client, month, HIDDEN);
     const readers = await giveReaders(database, month);
-    const lines = await withServer(database, (url) => report(database, url, { month, formerMonth }, readers));
+    const lines = await withServer(database, (url) =>
+      report(database, url, { month, previousMonth }, readers),
+    );
     await saveResults(`leaderboard-${today()}.md`, lines);
   } finally {
     await database.close();
@@ -88,7 +90,7 @@ async function withServer<Result>(
 async function report(
   database: BenchDatabase,
   url: string,
-  { month, formerMonth }: { month: string; formerMonth: string },
+  { month, previousMonth }: { month: string; previousMonth: string },
   readers: readonly Reader[],
 ): Promise<string[]> {
   const ask: Ask = async (where, reader) => {
@@ -102,8 +104,8 @@ async function report(
   const kinds: [string, string, boolean][] = [
     ['the board, signed out', `/api/leaderboard/${month}`, false],
     ['the board, signed in', `/api/leaderboard/${month}`, true],
-    ['a former month’s board', `/api/leaderboard/${formerMonth}`, false],
-    ['a former month’s statement', `/api/leaderboard/${formerMonth}/statement`, false],
+    ['a former month’s board', `/api/leaderboard/${previousMonth}`, false],
+    ['a former month’s statement', `/api/leaderboard/${previousMonth}/statement`, false],
     ['the months', '/api/leaderboard/months', false],
     ['one’s own rank', '/api/users/me/standing', true],
     ['one’s own ledger', `/api/users/me/points?month=${month}`, true],

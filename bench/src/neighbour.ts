@@ -176,7 +176,7 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
     '| attack | what it does | what it got | its generator busy |',
     '| --- | --- | --- | ---: |',
     ...stories.map(({ name, attack }) => {
-      const got = Object.entries(attack.answers).map(([what, count]) => `${count} × ${what}`);
+      const got = Object.entries(attack.responses).map(([what, count]) => `${count} × ${what}`);
       return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no answer'} | ${percent(attack.busy)} |`;
     }),
     '',

@@ -16,7 +16,7 @@ const wrong = 'Wrong-Word-1';
 type Asked = { path: string; body: Record<string, unknown>; status: number };
 type Pair = {
   name: string;
-  /** The answer for an existing account and for an unknown one; `number` differs from request to request. */
+  /** The response for an existing account and for an unknown one; `number` differs from request to request. */
   known(number: number): Asked;
   unknown(number: number): Asked;
   /** The status already tells whether the account exists: measured, but without a verdict. */
@@ -109,7 +109,7 @@ export async function benchTiming(): Promise<void> {
 }
 
 /**
- * Measures one pair after another, because the mail of a reset is sent after its answer and delays the next request.
+ * Measures one pair after another, because the mail of a reset is sent after its response and delays the next request.
  */
 async function measure(url: string): Promise<Measured[]> {
   const measured: Measured[] = [];
@@ -130,7 +130,7 @@ async function measure(url: string): Promise<Measured[]> {
   return measured;
 }
 
-/** @returns milliseconds until the answer was complete */
+/** @returns milliseconds until the response was complete */
 async function ask(url: string, { path: where, body, status }: Asked): Promise<number> {
   const start = performance.now();
   const response = await fetch(`${url}${where}`, {

@@ -11,7 +11,7 @@ const VENUES = Number(process.env.BENCH_VENUES ?? 10_000);
 const TIMES = 400;
 const WARM_UP = 60;
 
-type Answer = { status: number; etag: string; bytes: number; hasLength: boolean; ms: number };
+type HttpResponse = { status: number; etag: string; bytes: number; hasLength: boolean; ms: number };
 
 /** `GET /api/venues` with 10,000 venues: the transferred bytes, and the cost of a repeated request. */
 export async function benchVenueList(): Promise<void> {
@@ -20,12 +20,12 @@ export async function benchVenueList(): Promise<void> {
     const first = await ask(bench, '/api/venues');
     const best = await whenCompressed(bench);
     const again = () => ask(bench, '/api/venues', best.etag);
-    const timesOf = async (one: () => Promise<Answer>, status: number) => {
+    const timesOf = async (one: () => Promise<HttpResponse>, status: number) => {
       const times: number[] = [];
       for (let turn = 0; turn < TIMES; turn++) {
-        const answer = await one();
-        if (answer.status !== status) throw new Error(`answered ${answer.status}`);
-        if (turn >= WARM_UP) times.push(answer.ms);
+        const response = await one();
+        if (response.status !== status) throw new Error(`answered ${response.status}`);
+        if (turn >= WARM_UP) times.push(response.ms);
       }
       return times;
     };
@@ -39,7 +39,7 @@ export async function benchVenueList(): Promise<void> {
 }
 
 /** Sends the headers of a browser, and counts the body's bytes as transferred. */
-function ask({ url, member }: VenueBench, where: string, etag?: string): Promise<Answer> {
+function ask({ url, member }: VenueBench, where: string, etag?: string): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const start = performance.now();
     const headers = {
@@ -47,16 +47,16 @@ function ask({ url, member }: VenueBench, where: string, etag?: string): Promise
       'accept-encoding': 'gzip, deflate, br, zstd',
       ...(etag === undefined ? {} : { 'if-none-match': etag }),
     };
-    const request = get(`${url}${where}`, { headers }, (answer) => {
+    const request = get(`${url}${where}`, { headers }, (response) => {
       let bytes = 0;
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.byteLength));
-      answer.on('error', reject);
-      answer.on('end', () =>
+      response.on('data', (chunk: Buffer) => (bytes += chunk.byteLength));
+      response.on('error', reject);
+      response.on('end', () =>
         resolve({
-          status: answer.statusCode ?? 0,
-          etag: answer.headers.etag ?? '',
+          status: response.statusCode ?? 0,
+          etag: response.headers.etag ?? '',
           bytes,
-          hasLength: answer.headers['content-length'] !== undefined,
+          hasLength: response.headers['content-length'] !== undefined,
           ms: performance.now() - start,
         }),
       );
@@ -65,20 +65,20 @@ function ask({ url, member }: VenueBench, where: string, etag?: string): Promise
   });
 }
 
-/** The best compression is ready some seconds after the first answer, which shows by a known length. */
-async function whenCompressed(bench: VenueBench): Promise<Answer & { afterMs: number }> {
+/** The best compression is ready some seconds after the first response, which shows by a known length. */
+async function whenCompressed(bench: VenueBench): Promise<HttpResponse & { afterMs: number }> {
   const start = performance.now();
   for (;;) {
-    const answer = await ask(bench, '/api/venues');
-    if (answer.hasLength) return { ...answer, afterMs: performance.now() - start };
+    const response = await ask(bench, '/api/venues');
+    if (response.hasLength) return { ...response, afterMs: performance.now() - start };
     await setTimeout(200);
   }
 }
 
 type Measured = {
   load: number;
-  first: Answer;
-  best: Answer & { afterMs: number };
+  first: HttpResponse;
+  best: HttpResponse & { afterMs: number };
   unchanged: readonly number[];
   whole: readonly number[];
   reference: readonly number[];

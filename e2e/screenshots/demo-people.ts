@@ -9,8 +9,8 @@ export type DemoPeople = { member: Person; admin: Person };
 export async function demoPeople(playwright: PlaywrightWorkerArgs['playwright']): Promise<DemoPeople> {
   const enter = async (username: string): Promise<Person> => {
     const api = await playwright.request.newContext({ baseURL: origin });
-    const answer = await api.post('/api/login', { data: { username, password: demoPassword } });
-    expect(answer.status()).toBe(200);
+    const response = await api.post('/api/login', { data: { username, password: demoPassword } });
+    expect(response.status()).toBe(200);
     const { id, email } = await (await api.get('/api/user')).json();
     return { id, username, password: demoPassword, email, api };
   };

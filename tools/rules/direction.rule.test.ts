@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findWrongDirections } from './direction.rule.ts';
+import { findDirectionViolations } from './direction.rule.ts';
 import { violationsOf } from './planted.ts';
 
 describe('the direction rule refuses', () => {
@@ -69,7 +69,9 @@ describe('the direction rule refuses', () => {
     ['packages/contract/src/index.ts', "export * from './posts.ts';", 'barrel'],
     ['apps/web/src/ui/index.ts', "export { Button } from './button.tsx';", 'barrel'],
   ])('%s: %s', (path, source, message) => {
-    expect(violationsOf(findWrongDirections, { [path]: source })).toEqual([expect.stringContaining(message)]);
+    expect(violationsOf(findDirectionViolations, { [path]: source })).toEqual([
+      expect.stringContaining(message),
+    ]);
   });
 });
 
@@ -104,6 +106,6 @@ describe('the direction rule allows', () => {
     ['apps/web/src/screens/a/x.tsx', "import { x } from '../../features/b/b-queries.ts';"],
     ['apps/server/src/db/embedded.ts', "import { start } from '@reelmates/embedded-postgres/start';"],
   ])('%s: %s', (path, source) => {
-    expect(violationsOf(findWrongDirections, { [path]: source })).toEqual([]);
+    expect(violationsOf(findDirectionViolations, { [path]: source })).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const LAYERS: Record<string, readonly (readonly string[])[]> = {
  * The rule of direction (ARCHITECTURE.md): layers, public files between modules and features, and which package imports
  * which.
  */
-export function findWrongDirections({ files, sources }: Project): Violation[] {
+export function findDirectionViolations({ files, sources }: Project): Violation[] {
   const styles = [...files].filter(([path]) => path.startsWith(WEB) && path.endsWith('.css'));
   return [
     ...[...sources].flatMap(([path, source]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findUntrueDocuments } from './documents.rule.ts';
+import { findDocumentViolations } from './documents.rule.ts';
 import { violationsOf } from './planted.ts';
 
 function recordOf(context: string, title = '# 001. Node'): string {
@@ -24,6 +24,8 @@ const TREE = {
     '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n',
   'apps/server/src/modules/posts/posts.routes.ts': '',
   'apps/web/src/features/add-post/x.ts': '',
+  'e2e/feed.spec.ts': "test('a like is sent once', async () => {});",
+  'docs/networks.md': '| like | `feed.spec.ts`: a like … once |',
   'docs/decisions/README.md': '- [001](001-node.md) Node\n',
   'docs/decisions/001-node.md': recordOf(
     '[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
@@ -32,7 +34,7 @@ const TREE = {
 
 describe('the rule of documents', () => {
   it('allows documents that name existing things', () => {
-    expect(violationsOf(findUntrueDocuments, TREE)).toEqual([]);
+    expect(violationsOf(findDocumentViolations, TREE)).toEqual([]);
   });
 
   it.each([
@@ -93,12 +95,17 @@ describe('the rule of documents', () => {
     ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
     ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'speaks of routes.ts'],
     ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],
+    [
+      'a journey that is not there',
+      { 'docs/x.md': '| like | `feed.spec.ts`: a like … twice |' },
+      "speaks of the test 'a like … twice' of feed.spec.ts",
+    ],
     ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'speaks of *.view.ts'],
   ])('refuses %s', (_, files, message) => {
     const present = Object.entries({ ...TREE, ...files }).flatMap(([path, text]) =>
       text === undefined ? [] : [[path, text] as const],
     );
-    expect(violationsOf(findUntrueDocuments, Object.fromEntries(present))).toEqual(
+    expect(violationsOf(findDocumentViolations, Object.fromEntries(present))).toEqual(
       expect.arrayContaining([expect.stringContaining(message)]),
     );
   });

@@ -13,7 +13,7 @@ const LINE_OF_NAME = /^- (`[^`]+`):/gm;
 const ROW_OF_NAMES = /^\| (`[^|]+) \|/gm;
 
 /** Documents list everything that exists, and mention nothing that does not. */
-export function findUntrueDocuments({ files }: Project): Violation[] {
+export function findDocumentViolations({ files }: Project): Violation[] {
   const outputs = (files.get('.gitignore') ?? '').split('\n');
   const paths = [...files.keys(), ...outputs];
   const documents = paths.filter((path) => path.endsWith('.md'));
@@ -38,6 +38,7 @@ export function findUntrueDocuments({ files }: Project): Violation[] {
     ...mustName(INDEX, files, recordsAmong(paths)),
     ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
+    ...documents.flatMap((path) => checkJourneys(path, files)),
   ];
 }
 
@@ -131,6 +132,27 @@ function checkMentions(path: string, text: string, paths: readonly string[]): Vi
     path,
     message: `speaks of ${name}, which is not there`,
   }));
+}
+
+/** Titles of journeys in tables, such as `` `feed.spec.ts`: a like … once ``; `…` stands for any text. */
+function checkJourneys(path: string, files: Project['files']): Violation[] {
+  const mentions = [...(files.get(path) ?? '').matchAll(/`([\w-]+\.spec\.ts)`: ([^|\n]+?) \|/g)];
+  return mentions.flatMap(([, name = '', title = '']) => {
+    const parts = title.split('…').map((part) => part.trim());
+    const lines = (files.get(`e2e/${name}`) ?? '').split('\n');
+    return lines.some((line) => isInOrder(parts, line))
+      ? []
+      : { path, message: `speaks of the test '${title}' of ${name}, which is not there` };
+  });
+}
+
+function isInOrder(parts: readonly string[], text: string): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
 }
 
 function exists(path: string, paths: readonly string[]): boolean {

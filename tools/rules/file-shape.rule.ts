@@ -13,10 +13,10 @@ const MEDIAN_LINES = { least: 40, most: 80 };
  * files.
  */
 const SHORT_LINES = 25;
-const MAX_SHARE_OF_CRUMBS = 0.1;
+const MAX_SHARE_OF_TINY_FILES = 0.1;
 
 /** Files are neither too large nor too small, and folders stay short enough to read at a glance. */
-export function findMisshapenFiles(project: Project): Violation[] {
+export function findFileShapeViolations(project: Project): Violation[] {
   const importers = countImporters(project);
   const lines = [...project.files]
     .filter(
@@ -32,7 +32,7 @@ export function findMisshapenFiles(project: Project): Violation[] {
     ...lines.flatMap((file) => checkLength(file)),
     ...checkFolders([...project.sources.keys()].filter((path) => !isTest(path))),
     ...checkMedian(production.map(({ count }) => count)),
-    ...checkCrumbs(production),
+    ...checkTinyFiles(production),
   ];
 }
 
@@ -85,14 +85,14 @@ function checkMedian(counts: readonly number[]): Violation[] {
   return [{ path: 'production files', message }];
 }
 
-function checkCrumbs(files: readonly Lines[]): Violation[] {
-  const crumbs = files.filter(({ count, importers }) => count < SHORT_LINES && importers === 1);
-  if (crumbs.length <= files.length * MAX_SHARE_OF_CRUMBS) return [];
-  const share = ((crumbs.length / files.length) * 100).toFixed(1);
+function checkTinyFiles(files: readonly Lines[]): Violation[] {
+  const tinyFiles = files.filter(({ count, importers }) => count < SHORT_LINES && importers === 1);
+  if (tinyFiles.length <= files.length * MAX_SHARE_OF_TINY_FILES) return [];
+  const share = ((tinyFiles.length / files.length) * 100).toFixed(1);
   return [
     {
       path: 'production files',
-      message: `have ${crumbs.length} of ${files.length} (${share} %) with one importer and under ${SHORT_LINES} lines: ${crumbs
+      message: `have ${tinyFiles.length} of ${files.length} (${share} %) with one importer and under ${SHORT_LINES} lines: ${tinyFiles
         .map(({ path }) => path)
         .join(' ')}`,
     },

@@ -110,7 +110,7 @@ describe('an account taken by a stranger', () => {
 });
 
 describe('a thief who changes address and password', () => {
-  test('loses the account by the link in the mail to the former address, and cannot take that address', async () => {
+  test('loses the account through the link mailed to the former address, and cannot take that address', async () => {
     const app = await createMailApp();
     try {
       const user = await registerVerified(app);
@@ -171,7 +171,7 @@ describe('four accounts and the RTP of a venue', () => {
       for (let day = 0; day < 12; day++) {
         app.advance(DAY_MS);
         if (day === 4) await playAll(victim, '4321.09', '123.45', venues.slice(0, 1));
-        // Each day the attackers move the sum another bit, looking for the edge at which rounding turns it over.
+        // Each day the attackers move the sum a little, searching for the point at which the rounding changes.
         for (const [index, person] of attackers.entries()) {
           await playAll(person, String(100 + day * 50), String((index + day) * 40));
         }
@@ -207,7 +207,7 @@ describe('four accounts and the RTP of a venue', () => {
     }
   });
 
-  test('a single one moves it by 10 points at most, whatever it logs', async () => {
+  test('one account moves the published RTP by at most 10 points, whatever it logs', async () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const attacker = await app.register();
@@ -231,7 +231,7 @@ describe('four accounts and the RTP of a venue', () => {
 // --- 4: one member who takes everybody's time
 
 describe('sixty changes of one profile at once', () => {
-  test('take one connection to the database while they wait, and others read on', async () => {
+  test("use one database connection while they wait, and other people's reads succeed", async () => {
     const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
     const holder = new pg.Client({ connectionString: app.connectionString });
     try {
@@ -255,7 +255,7 @@ describe('sixty changes of one profile at once', () => {
 // --- 5: bodies that fill the memory
 
 describe('150 uploads of 10 MB to one address', () => {
-  test('are one upload: the others end before they are read, and other members go on', async () => {
+  test("become one upload: the others end before they are read, and other members' requests succeed", async () => {
     const app = await createTestApp();
     try {
       const [member, other] = [await app.register(), await app.register()];
@@ -281,7 +281,7 @@ describe('150 uploads of 10 MB to one address', () => {
 });
 
 describe('a hundred connections of one address with all but the last byte of 1 MB', () => {
-  test('are mostly refused before they are read, and others sign in', async () => {
+  test('are mostly refused before they are read, and other people can sign in', async () => {
     const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
     const member = await app.register();
     const head = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${2 ** 20}\r\n\r\n`;
@@ -352,18 +352,18 @@ describe('a member who sends nothing but photos that take long to decode', () =>
 // --- 8: prizes for wins that were never approved, and boards that change afterwards
 
 describe('four accounts of one person that want a month’s prizes', () => {
-  test('win none by unapproved wins or without a verified address, and move no board that is closed', async () => {
+  test('win no prize by unapproved wins or without a verified address, and change no closed board', async () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const admin = await app.registerAdmin();
       const { currentMonth: month, endsAt } = await app.anonymous.call(leaderboardMonths);
       await admin.post('/api/admin/leaderboard/prizes', { month, position: 1, prizeValue: '$500' });
-      const [flood, nameless, fickle, honest] = await registerFour(app);
+      const [flood, deletedLater, withdrawer, honest] = await registerFour(app);
       for (let count = 0; count < 9; count++) await share(flood);
-      for (let count = 0; count < 5; count++) await publish(nameless, admin);
-      for (let count = 0; count < 3; count++) await publish(fickle, admin);
+      for (let count = 0; count < 5; count++) await publish(deletedLater, admin);
+      for (let count = 0; count < 3; count++) await publish(withdrawer, admin);
       await publish(honest, admin);
-      await verifyAddress(app, flood, fickle, honest);
+      await verifyAddress(app, flood, withdrawer, honest);
       const signIn = ({ username, password, post }: TestUser) => post('/api/login', { username, password });
       const board = async () =>
         (await app.anonymous.call(leaderboardEndpoint, { params: { month } })).leaderboard.map(
@@ -372,27 +372,27 @@ describe('four accounts of one person that want a month’s prizes', () => {
       app.advance(Date.parse(endsAt) - app.now().getTime() + 7 * DAY_MS);
       await closeMonths(app.context);
       const closed = [
-        [nameless.username, 10],
-        [fickle.username, 6],
+        [deletedLater.username, 10],
+        [withdrawer.username, 6],
         [honest.username, 2],
       ];
       expect(await board()).toEqual(closed);
       const winner = async () =>
         (await app.anonymous.get(`/api/leaderboard/${month}/statement`)).body.prizes[0].winner?.username;
-      expect(await winner()).toBe(fickle.username);
+      expect(await winner()).toBe(withdrawer.username);
 
-      // Everything that the three can do to it afterwards.
-      for (const person of [flood, nameless, fickle]) {
+      // Everything that the three accounts can do afterwards.
+      for (const person of [flood, deletedLater, withdrawer]) {
         await signIn(person);
         for (const { id } of (await person.call(myPosts)).items) {
           await person.patch(`/api/posts/${id}`, { caption: 'Another one' });
           await person.delete(`/api/posts/${id}`);
         }
       }
-      await nameless.delete('/api/users/me', { password: nameless.password });
+      await deletedLater.delete('/api/users/me', { password: deletedLater.password });
       await closeMonths(app.context);
       expect(await board()).toEqual([['Former member', 10], ...closed.slice(1)]);
-      expect(await winner()).toBe(fickle.username);
+      expect(await winner()).toBe(withdrawer.username);
     } finally {
       await app.close();
     }
@@ -400,7 +400,7 @@ describe('four accounts of one person that want a month’s prizes', () => {
 });
 
 describe('four accounts of one person that claim every prize within a minute', () => {
-  test('lose what they claim by denied wins, and an admin withdraws what they claimed before, for the honest ones', async () => {
+  test('lose prizes claimed with denied wins, and an admin withdraws those claimed before, for the honest members', async () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const admin = await app.registerAdmin();
@@ -410,8 +410,8 @@ describe('four accounts of one person that claim every prize within a minute', (
         await admin.post('/api/admin/leaderboard/prizes', { month, position: index + 1, prizeValue });
       }
       const people = [...(await registerFour(app)), await app.register(), await app.register()];
-      const [one, two, three, four, honest, modest] = people;
-      if (!one || !two || !three || !four || !honest || !modest) throw new Error('too few accounts');
+      const [one, two, three, four, honest, runnerUp] = people;
+      if (!one || !two || !three || !four || !honest || !runnerUp) throw new Error('too few accounts');
       for (const [index, person] of people.entries()) {
         for (let wins = people.length; wins > index; wins--) await publish(person, admin);
       }
@@ -431,7 +431,7 @@ describe('four accounts of one person that claim every prize within a minute', (
         );
       expect(await winners()).toEqual([one.username, two.username, three.username]);
 
-      // Two claim at once; the third's wins are denied, and it claims before the correction.
+      // Two accounts claim at once; the third account's wins are denied, and it claims before the correction.
       expect([await claim(one), await claim(two)]).toEqual([200, 200]);
       for (const { id } of (await three.call(myPosts)).items) {
         await admin.post(`/api/admin/posts/${id}/deny`);
@@ -450,7 +450,7 @@ describe('four accounts of one person that claim every prize within a minute', (
         expect((await admin.post(`/api/admin/leaderboard/awards/${award.id}/withdraw`)).status).toBe(200);
       }
       await closeMonths(app.context);
-      expect(await winners()).toEqual([honest.username, modest.username, undefined]);
+      expect(await winners()).toEqual([honest.username, runnerUp.username, undefined]);
     } finally {
       await app.close();
     }
@@ -537,7 +537,7 @@ describe('a new password', () => {
 // --- 12: a break or a ban that ends with a new account
 
 describe('a member on a break of a year who deletes the account and joins again', () => {
-  test('is on that break again with the address, and an unverified account has only what moderators approve', async () => {
+  test('is on that break again once the address is verified, and an unverified account publishes only what moderators approve', async () => {
     const app = await createTestApp({ plantPrivateStats: false });
     try {
       const email = 'back.again@example.net';
@@ -600,7 +600,7 @@ describe('an address of the object store', () => {
 // --- 14: clients that read and write slowly
 
 describe('a hundred clients that never finish their request', () => {
-  test('do not hold up the end of the process for longer than some ten seconds', async () => {
+  test('delay the end of the process by at most some ten seconds', async () => {
     const app = await createTestApp();
     const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(app.url).port), '127.0.0.1'));
     for (const socket of sockets) {
@@ -700,7 +700,7 @@ describe('a verified member who takes another name', () => {
 // --- 16: people, talk and favourites
 
 describe('a member who watches another, whose break should stay secret', () => {
-  test('reads the same before and during it: lists, likers, comments, venues, profile', async () => {
+  test('sees the same lists, likers, comments, venues and profile before and during the break', async () => {
     const app = await createTestApp();
     try {
       const [admin, watcher, person, mate] = [
@@ -759,7 +759,7 @@ describe('a member who watches another, whose break should stay secret', () => {
 });
 
 describe('a member who follows everybody to be seen by all', () => {
-  test('reaches 200 people in ten minutes, each told once, and stops no other member', async () => {
+  test('reaches 200 people in ten minutes, notifies each once, and hinders no other member', async () => {
     const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [hostile, honest, target] = [await app.register(), await app.register(), await app.register()];
@@ -777,7 +777,7 @@ describe('a member who follows everybody to be seen by all', () => {
 });
 
 describe('a member who makes every venue a favourite', () => {
-  test('has 200 at most, however many presses come at once, and loses none of them', async () => {
+  test('has at most 200, however many concurrent presses, and loses none of them', async () => {
     const app = await createTestApp();
     try {
       const member = await app.register();
@@ -793,7 +793,7 @@ describe('a member who makes every venue a favourite', () => {
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
       const { venueIds } = await member.call(favouriteVenues);
       expect(venueIds).toHaveLength(limits.favouriteVenuesMax);
-      // One that is there can still be taken back.
+      // An existing favourite can still be removed.
       expect((await member.post(`/api/venues/${venueIds[0]}/favourite`)).body).toEqual({
         isFavourite: false,
       });
@@ -804,7 +804,7 @@ describe('a member who makes every venue a favourite', () => {
 });
 
 describe('four accounts of one person under each other’s posts', () => {
-  test('earn no points by likes of comments and replies, and the one who is banned takes theirs along', async () => {
+  test('earn no points by likes of comments and replies, and a ban removes the likes of the banned account', async () => {
     const app = await createTestApp();
     try {
       const admin = await app.registerAdmin();
@@ -837,10 +837,10 @@ describe('four accounts of one person under each other’s posts', () => {
   });
 });
 
-// --- 17: photos that are asked for and not taken
+// --- 17: photos that are requested and not read
 
 describe('a member who asks for a photo on one connection after the other, and reads none', () => {
-  test('has 32 MB of photos in memory at most, and others see theirs', async () => {
+  test("occupies at most 32 MB of memory with photos, and other people's photos load", async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'reelmates-large-'));
     const large = { bytes: Buffer.alloc(16 * 2 ** 20), contentType: 'image/webp' };
     const app = await createTestApp({

@@ -40,7 +40,7 @@ describe('on a configured database', () => {
     user = await app.register();
   });
 
-  it('grants, lists and revokes, with a trace in the audit log', async () => {
+  it('grants, lists and revokes the role, and writes audit entries', async () => {
     expect(await admin('list')).toEqual({ code: 0, out: 'There are no admins yet', err: '' });
     expect(await admin('grant', user.email)).toEqual({
       code: 0,
@@ -63,7 +63,7 @@ describe('on a configured database', () => {
     ]);
   });
 
-  it('says in one line what does not work, and exits with 1', async () => {
+  it('prints the failure in one line and exits with 1', async () => {
     await admin('grant', user.username);
     expect(await admin('revoke', user.username)).toEqual({
       code: 1,
@@ -78,7 +78,7 @@ describe('on a configured database', () => {
   });
 
   it.each([[[]], [['list', 'x']], [['toString']]])(
-    'explains itself when called with %j, and exits with 2',
+    'prints its usage when called with %j, and exits with 2',
     async (args) => {
       const { code, out, err } = await admin(...args);
       expect([code, out]).toEqual([2, '']);
@@ -107,7 +107,7 @@ describe('on the embedded database', () => {
   });
   afterEach(() => rm(DATA_DIR, { recursive: true, force: true }));
 
-  it('starts one where none runs, and otherwise uses the one of the running server', async () => {
+  it('starts a database if none is running, otherwise uses that of the running server', async () => {
     const folder = path.join(DATA_DIR, 'not', 'there', 'yet');
     expect(await run({ DATA_DIR: folder }, 'list')).toEqual({
       code: 0,

@@ -8,8 +8,8 @@ import type { Database, Queryable } from './db/database.ts';
 import { openKeyedHash } from './db/keyed-hash.ts';
 import { addApiDocs } from './http/api-docs/api-docs.ts';
 import { addCompression } from './http/compression.ts';
-import type { Breaches } from './http/endpoints/declared-answers.ts';
-import { answerUnknownPath } from './http/error-answers.ts';
+import type { Breaches } from './http/endpoints/declared-responses.ts';
+import { answerUnknownPath } from './http/error-responses.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createRateLimits } from './http/limits/rate-limits.ts';
@@ -77,7 +77,7 @@ export type AppParts = {
   webApp: WebApp | null;
   /** Scales the shares of callers, instead of `config.rateLimitScale`. Only for tests of rate limits. */
   shareScale?: number;
-  /** Receives violations of the contract by answers. Only for tests, because checking each answer is slow. */
+  /** Receives violations of the contract by responses. Only for tests, because checking each response is slow. */
   onBreach?: Breaches;
   /** Replaces login sessions with cookies. Only for an app that no client can reach. */
   sessionsOf?: (activity: ActivityLog) => Sessions;

@@ -182,7 +182,7 @@ const stories: Record<string, () => Promise<Act>> = {
   },
 };
 
-/** They mark who looks at what, for two minutes, and decide on nothing. */
+/** They reserve items for a moderator for two minutes, and decide on nothing. */
 const notActs = ['takePosts', 'takeComments', 'takeJackpots', 'takeReports', 'releaseItems'];
 
 const isAct = ({ access, method, sensitive }: Endpoint) =>
@@ -193,7 +193,7 @@ test('every endpoint by which an admin changes or exports something has a story,
   expect([...Object.keys(stories), ...notActs].toSorted()).toEqual(acts.toSorted());
 });
 
-/** Every row of every table; without what reading changes. */
+/** Every row of every table, except those that reading changes. */
 async function snapshot(): Promise<Record<string, string>> {
   const tables = await app.db.query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -22,14 +22,14 @@ function run(...args: string[]): Promise<{ code: unknown; output: string; errors
 }
 
 it.each([[[]], [['one.osm.pbf', 'two.osm.pbf']], [['--force']], [[' ']]])(
-  'tells how it is used when it is given %j',
+  'prints its usage when given %j',
   async (args) => {
     const { code, errors } = await run(...args);
     expect([code, errors]).toEqual([2, expect.stringMatching(/^Usage: npm run basemap -- REGION\.osm\.pbf/)]);
   },
 );
 
-it('tells how it is used when it is asked', async () => {
+it('prints its usage on request', async () => {
   expect(await run('--help')).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Usage: /),

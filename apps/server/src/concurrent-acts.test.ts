@@ -13,22 +13,22 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { accountIsActive } from './modules/visibility/visibility.public.ts';
 import { openLocalStorage } from './platform/storage/local-storage.ts';
 import { giveImage, giveVenue, verifyAddress, walk } from './testing/posts-factory.ts';
-import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 import { createClient, type TestClient } from './testing/test-client.ts';
 import { createTestDatabase } from './testing/test-database.ts';
+import type { Json, TestResponse } from './testing/test-response.ts';
 import { wrongCounts } from './testing/wrong-counts.ts';
 
 /*
- * Members and admins who do everything at once, through two processes with their background tasks on one database.
- * Afterwards every stored count is counted again. Which acts come is random by a fixed seed; how they interleave is not.
+ * Members and admins act concurrently through two processes, with their background tasks, on one database. Afterwards
+ * every stored count is compared with a recount. A fixed seed determines the acts, but not how they interleave.
  */
 
-/** With a session at each process. */
+/** People with a session at each process. */
 type Mate = TestUser & { second: TestClient; photos: string[]; proofs: string[] };
 
 const ACTS = 300;
-/** More would wait for connections on a busy machine. */
+/** More concurrent acts would wait for connections on a busy machine. */
 const AT_ONCE = 10;
 
 let seed = 7;
@@ -43,7 +43,7 @@ function pick<Item>(items: readonly Item[]): Item {
   if (item === undefined) throw new Error('nothing to pick from');
   return item;
 }
-/** One of the latest, so that many acts meet on the same rows; nothing while there is none. */
+/** One of the latest items, so that many acts meet on the same rows; undefined while there is none. */
 const latest = <Item>(items: readonly Item[]): Item | undefined => anyOf(items.slice(-16));
 const word = () => Math.floor(random() * 1e9).toString(36);
 
@@ -83,7 +83,7 @@ function startTasks(context: ModuleContext) {
 }
 
 async function withSecondSession(user: TestUser): Promise<Mate> {
-  // Many: one that is no longer used is deleted.
+  // Many photos, because an unused one is deleted.
   const images = await Promise.all(Array.from({ length: 12 }, () => giveImage(one, user)));
   const urls = images.map(({ url }) => url);
   const mate = { ...user, second: createClient(two.url), photos: urls.slice(4), proofs: urls.slice(0, 4) };
@@ -91,7 +91,7 @@ async function withSecondSession(user: TestUser): Promise<Mate> {
   return mate;
 }
 
-/** At both processes; refused while the account is banned or gone. */
+/** Signs in at both processes; refused while the account is banned or deleted. */
 async function signIn({ username, password, ...mate }: Mate): Promise<void> {
   const body = { username, password };
   await Promise.all([mate, mate.second].map((client) => client.post(login.path, body)));
@@ -112,13 +112,13 @@ const decisions: string[] = [];
 const failures: string[] = [];
 
 /** Sends a request, sometimes twice at once: a press repeated, or the same thing in two tabs. */
-async function send(request: () => Promise<TestAnswer>, repeated = 0.25): Promise<Json> {
-  const answers = await Promise.all(chance(repeated) ? [request(), request()] : [request()]);
-  for (const { status, text, body } of answers) {
+async function send(request: () => Promise<TestResponse>, repeated = 0.25): Promise<Json> {
+  const responses = await Promise.all(chance(repeated) ? [request(), request()] : [request()]);
+  for (const { status, text, body } of responses) {
     if (status === 500) failures.push(text);
     if (body?.decisionId) decisions.push(body.decisionId);
   }
-  return answers.find(({ status }) => status === 200 || status === 201)?.body;
+  return responses.find(({ status }) => status === 200 || status === 201)?.body;
 }
 
 const tasks = ['close-months', 'end-bans', 'fold-stats', 'sweep-uploads', 'erase-accounts', 'delete-expired'];
@@ -176,7 +176,7 @@ async function onLatest<Item>(items: readonly Item[], act: (item: Item) => Promi
   if (item !== undefined) await act(item);
 }
 
-/** Two people turn to each other at the same moment. */
+/** Two people act upon each other at the same time. */
 async function meet(): Promise<void> {
   const [a, b] = [anyone(), anyone()];
   if (a.id === b.id) return;
@@ -186,7 +186,7 @@ async function meet(): Promise<void> {
   if (chance(0.8)) await toggle(b, 'block', a);
 }
 
-/** Everybody turns to one post at the same moment. */
+/** Everybody acts upon one post at the same time. */
 async function collide(): Promise<void> {
   await onLatest(posts, async ({ id, by }) => {
     const address = `/api/posts/${id}`;
@@ -204,7 +204,7 @@ async function collide(): Promise<void> {
   });
 }
 
-/** An account is banned, shown again and used at the same moment. */
+/** An account is banned, unbanned and used at the same time. */
 async function struggle(): Promise<void> {
   const mate = member();
   const ban = (isBanned: boolean) => admin().patch(`/api/admin/users/${mate.id}/ban`, { isBanned });
@@ -249,7 +249,7 @@ async function share(): Promise<void> {
       send(() => client.request('POST', '/api/posts', { body, headers }), 0),
     ),
   );
-  const ids = new Set(both.flatMap((answer) => answer?.post.id ?? []));
+  const ids = new Set(both.flatMap((response) => response?.post.id ?? []));
   if (ids.size > 1) failures.push(`one key made the posts ${[...ids].join()}`);
   for (const id of ids) posts.push({ id, by });
 }
@@ -358,7 +358,7 @@ async function leave(): Promise<void> {
   if (chance(0.4)) await send(() => at(mate).delete('/api/users/me', { password: mate.password }));
 }
 
-/** Two people want one name. */
+/** Two people choose the same username. */
 async function rename(...both: readonly Mate[]): Promise<void> {
   const username = `r${word()}`;
   await Promise.all(
@@ -434,7 +434,7 @@ async function changeAward(): Promise<void> {
 
 async function strikeOrRestore(): Promise<void> {
   const { currentMonth, months } = await one.anonymous.call(leaderboardMonths);
-  const month = months.find((former) => former < currentMonth);
+  const month = months.find((previous) => previous < currentMonth);
   if (month === undefined) return;
   const { id: userId } = member();
   const address = `/api/admin/leaderboard/${month}`;
@@ -465,7 +465,7 @@ async function actAtOnce(): Promise<void> {
 }
 
 const isActive = accountIsActive('u');
-/** What must not be, however acts interleave. */
+/** Invariants, however acts interleave. */
 const impossible: Record<string, string> = {
   'follows between people of whom one blocked the other': `select 1 from follows f join blocks b
      on (b.blocker_id, b.blocked_id) in ((f.follower_id, f.followed_id), (f.followed_id, f.follower_id))`,
@@ -516,7 +516,7 @@ async function expectNothingWrong(): Promise<void> {
   for (const mate of [...mates, ...admins]) await expectUnreadOf(mate);
 }
 
-/** The number at the bell is that of the unread ones in the list. */
+/** The number at the bell equals the number of unread notifications in the list. */
 async function expectUnreadOf(mate: Mate): Promise<void> {
   const items: Json[] = [];
   const total = async (cursor = ''): Promise<number | undefined> => {
@@ -533,7 +533,7 @@ async function expectUnreadOf(mate: Mate): Promise<void> {
 test('every count is right after many acts at once, before and after the end of a month', async () => {
   await actAtOnce();
   await expectNothingWrong();
-  // Past the review of the month, and the days in which a deletion can be cancelled.
+  // After the review of the month, and after the days in which a deletion can be cancelled.
   const { endsAt } = await one.anonymous.call(leaderboardMonths);
   const later = Date.parse(endsAt) - one.now().getTime() + 9 * DAY_MS;
   for (const app of [one, two]) app.advance(later);

@@ -129,7 +129,7 @@ test.each(['PORT', 'DATA_DIR', 'S3_BUCKET', 'MONTHLY_PRIZE', 'SHOW_EXAMPLES'])(
   },
 );
 
-test('names every fault of an environment, each in a line of its own', () => {
+test('reports every invalid setting in a line of its own', () => {
   expect(faultsOf({ PORT: 'eighty', ADMIN_TZ: 'Malta', S3_BUCKET: 'photos' })).toEqual([
     'PORT must be a whole number from 0 to 65535',
     'ADMIN_TZ must be an IANA time zone such as Australia/Sydney',
@@ -139,12 +139,12 @@ test('names every fault of an environment, each in a line of its own', () => {
   ]);
 });
 
-test('repeats no value in a fault: it may be a password', () => {
+test('never repeats a value in an error, because it may be a password', () => {
   expect(faultsOf({ DATABASE_URL: 'mysql://app:hunter2@localhost/x' }).join()).not.toContain('hunter2');
 });
 
 describe('the object store', () => {
-  test('takes all of its settings, without the slash at the end of its endpoint', () => {
+  test('reads all of its settings, without the trailing slash of its endpoint', () => {
     expect(loadConfig(s3).s3).toEqual({
       endpoint: 'https://store.example',
       bucket: 'photos',

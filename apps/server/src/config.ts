@@ -205,8 +205,8 @@ function requireWholeGroups(values: Variables, context: z.RefinementCtx): void {
     missing('DATABASE_URL', 'DATABASE_REPLICA_URL');
   }
   if (values.S3_BUCKET === undefined) {
-    const present = S3_NEEDS.find((name) => values[name] !== undefined);
-    if (present) missing('S3_BUCKET', present);
+    const configured = S3_NEEDS.find((name) => values[name] !== undefined);
+    if (configured) missing('S3_BUCKET', configured);
     return;
   }
   for (const name of S3_NEEDS) if (values[name] === undefined) missing(name, 'S3_BUCKET');

@@ -56,8 +56,8 @@ test('after kill -9, acknowledged and repeated writes are stored exactly once', 
   const writers = Array.from({ length: 8 }, async (_, writer) => {
     for (let index = writer; index < captions.length && !stop; index += 8) {
       const caption = captions[index] ?? '';
-      const answer = await share(client, caption).catch(() => null);
-      if (answer?.status === 201) acknowledged.push(caption);
+      const response = await share(client, caption).catch(() => null);
+      if (response?.status === 201) acknowledged.push(caption);
     }
   });
   await until(async () => acknowledged.length >= 60);
@@ -101,19 +101,19 @@ if (process.platform === 'linux') {
   }, 60_000);
 }
 
-/** Resolves when the request has left; `status` is that of its answer, or why there is none. */
+/** Resolves when the request was sent; `status` is that of its response, or the reason why there is none. */
 function sendByHand(url: string, path: string, body: unknown): Promise<{ status: Promise<string> }> {
   const { hostname, port } = new URL(url);
   const json = JSON.stringify(body);
   const head = `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`;
   return new Promise((resolve, reject) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname);
     socket.setEncoding('utf8').on('data', (part) => {
-      answer += part;
+      response += part;
     });
     const status = new Promise<string>((resolve) => {
-      socket.on('close', () => resolve(answer.split(' ')[1] ?? 'closed without an answer'));
+      socket.on('close', () => resolve(response.split(' ')[1] ?? 'closed without an answer'));
     });
     socket.on('error', reject);
     socket.write(`${head}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`, () =>
@@ -122,12 +122,12 @@ function sendByHand(url: string, path: string, body: unknown): Promise<{ status:
   });
 }
 
-test('SIGTERM answers what has arrived, then ends in good order', async () => {
+test('on SIGTERM, answers requests that have arrived, then exits cleanly', async () => {
   const DATA_DIR = await newDataFolder();
   const { child, url, ended, output } = await launchReady({ DATA_DIR });
   const client = createClient(url);
   await client.post('/api/register', person);
-  // By hand, because fetch does not tell when a request has left: what a socket has written here has arrived there.
+  // Through a socket, because fetch does not report when a request was sent: on loopback, written bytes have arrived.
   const sent = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
       sendByHand(url, '/api/login', {

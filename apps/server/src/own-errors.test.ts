@@ -16,14 +16,14 @@ import { newToken } from './platform/tokens.ts';
 import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
 import { fillList } from './testing/fill-list.ts';
 import { ban, giveVenue, publish, share } from './testing/posts-factory.ts';
-import type { Json, TestAnswer } from './testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import type { Json, TestResponse } from './testing/test-response.ts';
 
-// What endpoints list as their own errors, provoked one by one. What they declare by their kind: common-errors.test.ts.
+// Provokes each error that an endpoint lists itself. Those declared by its kind are in common-errors.test.ts.
 
 const DAY_MS = 86_400_000;
 
-type Answer = Pick<TestAnswer, 'status' | 'body'>;
+type HttpResponse = Pick<TestResponse, 'status' | 'body'>;
 
 let app: TestApp;
 let author: TestUser;
@@ -31,12 +31,12 @@ let member: TestUser;
 let other: TestUser;
 let admin: TestUser;
 let otherAdmin: TestUser;
-/** Of the author's: published, and commented on by the member. */
+/** The author's post: published, with a comment by the member. */
 let post: Json;
 let comment: Json;
 
 let store: FakeS3;
-/** Whose photos go to an object store directly, and are processed when they are used. */
+/** An app whose photos are sent to an object store, and processed on first use. */
 let withStore: TestApp;
 let sender: TestUser;
 
@@ -67,7 +67,7 @@ async function takeBreak(user: TestUser): Promise<TestUser> {
   return user;
 }
 
-/** A version that no item has. */
+/** A valid version that no item has. */
 const stale = { version: 'another' };
 
 const jackpot = async () => (await member.call(submitJackpot, { body: { jackpotAmount: 500 } })).id;
@@ -86,7 +86,7 @@ const givePrize = (month: string) =>
     [month],
   );
 
-/** The member's, of a month: its time is over. */
+/** The member's offer of a month, whose claim period is over. */
 const award = async (month: string) =>
   firstId(
     `insert into prize_awards (prize_id, user_id, rank, offered_at, claim_until)
@@ -110,7 +110,7 @@ async function venueForm(id: string): Promise<Json> {
   return form;
 }
 
-/** An address of the store to which these bytes were sent, whatever it would have taken. */
+/** An address of the store at which these bytes are stored, ignoring the declared size. */
 async function sent(bytes: Buffer): Promise<string> {
   const body = await sender.call(createUpload, { body: { size: 10 } });
   store.objects.set(`uploads/${body.imageUrl.replace('/images/', '')}`, { bytes, contentType: 'image/jpeg' });
@@ -128,13 +128,13 @@ const editPhoto = async (photo: Promise<string>) =>
 const jackpotPhoto = async (photo: Promise<string>) =>
   sender.post('/api/jackpots', { jackpotAmount: 5, imageUrl: await photo });
 
-/** An import beside one of the same admin that is still being sent: whichever comes second is refused. */
-async function importTwice(): Promise<Answer> {
+/** Two concurrent imports of one admin: the second one is refused. */
+async function importTwice(): Promise<HttpResponse> {
   const slow = request(new URL('/api/admin/import-venues', app.url), {
     method: 'POST',
     headers: { cookie: admin.cookie(), 'content-type': 'application/json' },
   });
-  let first: Answer | null = null;
+  let first: HttpResponse | null = null;
   const done = new Promise<void>((resolve) => {
     // A refused import is not read to its end.
     slow.on('error', () => resolve());
@@ -170,7 +170,7 @@ async function formerAdmin(): Promise<string> {
 
 const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 'spam' });
 
-const stories: Record<string, () => Promise<Answer>> = {
+const stories: Record<string, () => Promise<HttpResponse>> = {
   async 'sendTestMail FORBIDDEN'() {
     const demo = await createTestApp({ config: { demo: true } });
     const answer = await (await demo.registerAdmin()).post('/api/admin/setup/test-mail');

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What a start says that must fail: a line for each cause, without a stack, soon. */
+/** The output of a failing start: a line for each cause, without a stack trace, and soon. */
 async function failuresOf(env: Record<string, string>): Promise<string[]> {
   const start = performance.now();
   const PORT = String(await freePort());

@@ -23,7 +23,7 @@ const beyondFirstPages = web(
 
 /** People, counts and times, which only the screens after the welcome screen show. */
 const peopleAndTimes = web(
-  '(?:ui/(?:avatar|badge|verified-badge|page/near-end)|lib/browser/use-in-view)\\.|lib/text/(?!own-time)',
+  '(?:ui/(?:avatar|badge|verified-badge|page/near-end)|lib/browser/use-in-view)\\.|lib/text/(?!local-time)',
 );
 
 /** In order of precedence: a module belongs to the first group that matches. */

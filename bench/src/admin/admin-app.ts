@@ -23,7 +23,7 @@ export type Served = {
   url: string;
   /** For work outside requests, such as a task. */
   context: ModuleContext;
-  /** The duration of the latest request in ms, from its arrival to the end of its answer. */
+  /** The duration of the latest request in ms, from its arrival to the end of its response. */
   lastTime(): number;
   /** The statements since the last call. */
   takeStatements(): Statement[];

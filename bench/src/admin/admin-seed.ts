@@ -7,7 +7,7 @@ export type AdminSize = {
   posts: number;
   /** YYYY-MM. */
   month: string;
-  formerMonth: string;
+  previousMonth: string;
 };
 
 /**
@@ -54,7 +54,7 @@ export const isHiddenAccount = (id: string): string => `(${id} % 180 = 0 or ${id
 /** The activity of people, and their points. */
 async function seedActivity(
   client: pg.Client,
-  { users, posts, month, formerMonth }: AdminSize,
+  { users, posts, month, previousMonth }: AdminSize,
 ): Promise<void> {
   await client.query(
     `update users set ${accountColumns}, following_count = floor(power(1 - random(), -0.8))::int - 1`,
@@ -102,7 +102,7 @@ async function seedActivity(
             now() - months.back * interval '1 month' - interval '20 days' * random()
        from users u cross join (values ($1, 0), ($2, 1)) months (month, back)
       where (u.id + months.back) % 3 = 0`,
-    [month, formerMonth],
+    [month, previousMonth],
   );
   await fillBoards(client);
 }

@@ -34,11 +34,11 @@ export async function benchAdmin([users = '20000', posts = '100000', requests = 
   const size = { users: Number(users), posts: Number(posts) };
   const now = new Date();
   const month = calendarMonth(now, zone);
-  const formerMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
+  const previousMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
   const database = await openBenchDatabase(`admin-${size.users}-${size.posts}`);
   try {
     const start = performance.now();
-    await database.fill(() => seedAdmin(database.client, { ...size, month, formerMonth }));
+    await database.fill(() => seedAdmin(database.client, { ...size, month, previousMonth }));
     console.error(`seeded in ${Math.round((performance.now() - start) / 1000)} s`);
     const [admin] = await signIn(database.client, [ADMIN]);
     const served = await openServer(database.connectionString);

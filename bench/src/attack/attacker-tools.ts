@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { signInAsk } from '../crowd/crowd-requests.ts';
 import { createUplink, sendThrough } from '../crowd/uplink.ts';
-import { type Answer, type Ask, openWire } from '../crowd/wire.ts';
+import { type Ask, type HttpResponse, openWire } from '../crowd/wire.ts';
 import type { AttackOrder } from './attack-orders.ts';
 
 const ADDRESSES = 8;
@@ -20,17 +20,17 @@ type Held = { parts: (string | Uint8Array)[]; reads: boolean };
 export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
   /** One of the attack's bodies. */
   body(number: number): Uint8Array;
-  /** The attacker's account, with its present cookie. */
+  /** The attacker's account, with its current cookie. */
   member: AttackOrder['attacker'];
-  ask(ask: Ask): Promise<Answer>;
+  ask(ask: Ask): Promise<HttpResponse>;
   /** Keeps this many requests under way, and repeats each once it is answered. */
   repeat(atOnce: number, ask: (turn: number) => Ask): Promise<unknown>;
-  repeatSteps(atOnce: number, steps: () => Promise<Answer>): Promise<unknown>;
+  repeatSteps(atOnce: number, steps: () => Promise<HttpResponse>): Promise<unknown>;
   /** Keeps this many connections open, and reopens each once it is closed. */
   hold(count: number, what: (turn: number) => Held): Promise<unknown>;
 };
 
-/** @param note counts an answer, or what happened to a connection */
+/** @param note counts a response, or what happened to a connection */
 export function attackerTools(
   order: AttackOrder,
   bodies: readonly Uint8Array[],
@@ -46,7 +46,7 @@ export function attackerTools(
   );
   const ends = new Set<() => void>();
 
-  function ask(what: Ask, turn = 0): Promise<Answer> {
+  function ask(what: Ask, turn = 0): Promise<HttpResponse> {
     const wire = wires[turn % wires.length];
     if (!wire) throw new Error('there is no connection');
     return wire.ask(what);
@@ -55,29 +55,29 @@ export function attackerTools(
   let signingIn: Promise<void> | undefined;
   /** If an attack ended the member's session, they sign in again as often as the limits allow. */
   async function signInAgain(): Promise<void> {
-    const answer = await ask(signInAsk(member));
-    adopt(answer);
+    const response = await ask(signInAsk(member));
+    adopt(response);
     await setTimeout(AGAIN_MS);
     signingIn = undefined;
   }
-  function adopt({ head }: Answer): void {
+  function adopt({ head }: HttpResponse): void {
     const cookie = /\r\nset-cookie: ((?:__Host-)?sid=[^;]+)/i.exec(head)?.[1];
     if (cookie) member.cookie = cookie;
   }
 
-  async function repeatSteps(atOnce: number, steps: (turn: number) => Promise<Answer>): Promise<void> {
+  async function repeatSteps(atOnce: number, steps: (turn: number) => Promise<HttpResponse>): Promise<void> {
     let turn = 0;
     const one = async () => {
       while (!isOver()) {
-        const answer = await steps(turn++);
+        const response = await steps(turn++);
         if (isOver()) return;
-        note(String(answer.status));
-        adopt(answer);
-        if (answer.status === 401 && order.name !== 'sign-ins') {
+        note(String(response.status));
+        adopt(response);
+        if (response.status === 401 && order.name !== 'sign-ins') {
           signingIn ??= signInAgain();
           await signingIn;
         }
-        if (typeof answer.status !== 'number' || answer.status >= 400) await setTimeout(AGAIN_MS);
+        if (typeof response.status !== 'number' || response.status >= 400) await setTimeout(AGAIN_MS);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, one));

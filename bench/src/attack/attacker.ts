@@ -15,14 +15,14 @@ if (!parentPort) throw new Error('this is a worker thread');
 const [order] = (await once(parentPort, 'message')) as [AttackOrder];
 const attack = attacks[order.name];
 if (!attack) throw new Error(`there is no attack named ${order.name}`);
-const answers: Record<string, number> = {};
+const responses: Record<string, number> = {};
 let isOver = false;
 const tools = attackerTools(
   order,
   attack.bodies?.() ?? [],
   () => isOver,
   (what) => {
-    answers[what] = (answers[what] ?? 0) + 1;
+    responses[what] = (responses[what] ?? 0) + 1;
   },
 );
 // On Linux, the priority belongs to the thread.
@@ -34,4 +34,4 @@ await Promise.race([once(parentPort, 'message'), attack.run(tools)]);
 isOver = true;
 const { utilization } = performance.eventLoopUtilization(before);
 tools.close();
-parentPort.postMessage({ answers, busy: utilization } satisfies AttackReport);
+parentPort.postMessage({ responses, busy: utilization } satisfies AttackReport);

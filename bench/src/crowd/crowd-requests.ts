@@ -4,8 +4,8 @@ import { anyPhoto } from './any-photo.ts';
 import type { Facts, Person } from './crowd-orders.ts';
 import type { Ask } from './wire.ts';
 
-/** One act of one person: consecutive requests, each built from the text of the answer before. */
-export type Step = { kind: string; asks: ((former: string) => Ask)[] };
+/** One act of one person: consecutive requests, each built from the text of the response before. */
+export type Step = { kind: string; asks: ((previous: string) => Ask)[] };
 
 export const password = 'Bench-Galah-2026';
 
@@ -61,7 +61,7 @@ export function livingStep(facts: Facts, person: Person, turn: number): Step {
   };
 }
 
-/** The path of an upload's address, from the answer that gives it. */
+/** The path of an upload's address, from the response that gives it. */
 export function pathOf(text: string): string {
   const { uploadURL } = JSON.parse(text) as { uploadURL: string };
   const { pathname, search } = new URL(uploadURL, 'http://bench');

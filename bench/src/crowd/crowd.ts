@@ -67,15 +67,15 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
     const { kind, asks } = step(person);
     let text = '';
     for (const [at, next] of asks.entries()) {
-      const answer = await wire.ask(next(text));
-      text = answer.text;
+      const response = await wire.ask(next(text));
+      text = response.text;
       const outcome = outcomeOf(kind);
-      const isServed = typeof answer.status === 'number' && answer.status < 400;
+      const isServed = typeof response.status === 'number' && response.status < 400;
       if (!isServed || at === asks.length - 1) {
-        outcome.statuses[answer.status] = (outcome.statuses[answer.status] ?? 0) + 1;
+        outcome.statuses[response.status] = (outcome.statuses[response.status] ?? 0) + 1;
       }
       if (!isServed) {
-        if ([429, 503].includes(Number(answer.status)) && !/\r\nretry-after:/i.test(answer.head))
+        if ([429, 503].includes(Number(response.status)) && !/\r\nretry-after:/i.test(response.head))
           outcome.withoutRetryAfter++;
         return;
       }

@@ -8,18 +8,18 @@ export type Ask = {
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Whether the answer's body is wanted, as text. */
+  /** Whether the response's body is wanted, as text. */
   wantsText?: boolean;
 };
 
-/** The reason for a missing status: no free connection, connection refused, cut off midway, or no answer in time. */
+/** The reason for a missing status: no free connection, connection refused, cut off midway, or no response in time. */
 export type Fault = 'not sent' | 'refused' | 'cut off' | 'no answer';
 
-export type Answer = { status: number | Fault; head: string; bytes: number; text: string };
+export type HttpResponse = { status: number | Fault; head: string; bytes: number; text: string };
 
 export type Wire = {
-  /** Waits for a free connection. Gives up if that and the answer together take too long. Never throws. */
-  ask(ask: Ask): Promise<Answer>;
+  /** Waits for a free connection. Gives up if that and the response together take too long. Never throws. */
+  ask(ask: Ask): Promise<HttpResponse>;
   close(): void;
 };
 
@@ -30,15 +30,15 @@ export type WireOptions = {
   /** The maximum; connections are opened when needed. */
   connections: number;
   patienceMs: number;
-  /** How long a request waits for a free connection; by default, as long as for its answer. */
+  /** How long a request waits for a free connection; by default, as long as for its response. */
   unsentMs?: number;
   /** Carries bodies of bytes; without it they are sent at full speed. */
   uplink?: Uplink;
 };
 
-type Job = { ask: Ask; since: number; done: (answer: Answer) => void };
+type Job = { ask: Ask; since: number; done: (answer: HttpResponse) => void };
 
-const noAnswer = (status: Fault): Answer => ({ status, head: '', bytes: 0, text: '' });
+const noResponse = (status: Fault): HttpResponse => ({ status, head: '', bytes: 0, text: '' });
 
 export function openWire(options: WireOptions): Wire {
   const idle: Line[] = [];
@@ -74,7 +74,7 @@ export function openWire(options: WireOptions): Wire {
     const now = performance.now();
     const limit = now - options.patienceMs;
     const unsent = now - (options.unsentMs ?? options.patienceMs);
-    while (waiting[0] && waiting[0].since < unsent) waiting.shift()?.done(noAnswer('not sent'));
+    while (waiting[0] && waiting[0].since < unsent) waiting.shift()?.done(noResponse('not sent'));
     for (const line of lines) line.giveUp(limit);
   }, 250);
 
@@ -82,7 +82,7 @@ export function openWire(options: WireOptions): Wire {
     ask: (ask) => new Promise((done) => give({ ask, since: performance.now(), done })),
     close() {
       clearInterval(patience);
-      for (const job of waiting.splice(0)) job.done(noAnswer('not sent'));
+      for (const job of waiting.splice(0)) job.done(noResponse('not sent'));
       for (const line of lines) line.giveUp(Number.POSITIVE_INFINITY);
     },
   };
@@ -102,7 +102,7 @@ function openLine(
   let isOpen = false;
   let isSending = false;
 
-  const finish = (answer: Answer) => {
+  const finish = (answer: HttpResponse) => {
     const finished = job;
     job = null;
     finished?.done(answer);
@@ -122,7 +122,7 @@ function openLine(
     giveUp(startedBefore) {
       if (job && job.since >= startedBefore) return;
       if (!job && startedBefore !== Number.POSITIVE_INFINITY) return;
-      finish(noAnswer('no answer'));
+      finish(noResponse('no answer'));
       socket.destroy();
     },
   };
@@ -133,13 +133,13 @@ function openLine(
     const answer = reader(part);
     if (!answer) return;
     finish(answer);
-    // The answer came before the end of the body, so the rest of the body need not be sent.
+    // The response came before the end of the body, so the rest of the body need not be sent.
     if (isSending || /\r\nconnection: close/i.test(answer.head)) socket.destroy();
     else free(line);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    finish(noAnswer(isOpen ? 'cut off' : 'refused'));
+    finish(noResponse(isOpen ? 'cut off' : 'refused'));
     gone(line);
   });
   return line;
@@ -156,8 +156,8 @@ function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask,
   }
 }
 
-/** Takes the parts of an answer; returns the answer with the last part. */
-function createReader(wantsText: boolean): (part: Buffer) => Answer | null {
+/** Takes the parts of a response; returns the response with the last part. */
+function createReader(wantsText: boolean): (part: Buffer) => HttpResponse | null {
   let head = '';
   let bytes = 0;
   let length = 0;

@@ -4,7 +4,7 @@ import { parentPort } from 'node:worker_threads';
 
 /** A file is handed over before anything is timed, because copying it would distort the times of others' requests. */
 export type ImportOrder = { keep: Uint8Array<ArrayBuffer> } | { send: number; url: string; cookie: string };
-export type ImportAnswer = { ok: boolean; text: string; tookMs: number };
+export type ImportReply = { ok: boolean; text: string; tookMs: number };
 
 if (!parentPort) throw new Error('this is a worker thread');
 const files: Uint8Array<ArrayBuffer>[] = [];
@@ -13,7 +13,7 @@ for await (const [order] of on(parentPort, 'message') as AsyncIterable<[ImportOr
   else parentPort.postMessage(await send(order.url, order.cookie, files[order.send]));
 }
 
-async function send(url: string, cookie: string, body = new Uint8Array()): Promise<ImportAnswer> {
+async function send(url: string, cookie: string, body = new Uint8Array()): Promise<ImportReply> {
   const start = performance.now();
   const response = await fetch(`${url}/api/admin/import-venues`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 export type OthersOrder = {
   url: string;
   cookie: string;
-  /** The number of people who send requests at once. After each answer, they wait for `pauseMs` on average. */
+  /** The number of people who send requests at once. After each response, they wait for `pauseMs` on average. */
   people: number;
   pauseMs: number;
 };
@@ -28,10 +28,10 @@ async function askUntilTold(port: MessagePort, order: OthersOrder): Promise<numb
   const ask = async (person: number) => {
     for (let turn = person; !isOver; turn++) {
       const start = performance.now();
-      const answer = await fetch(`${url}${paths[turn % paths.length]}`, { headers: { cookie } });
-      await answer.arrayBuffer();
+      const response = await fetch(`${url}${paths[turn % paths.length]}`, { headers: { cookie } });
+      await response.arrayBuffer();
       times.push(performance.now() - start);
-      if (!answer.ok) throw new Error(`a member was answered ${answer.status}`);
+      if (!response.ok) throw new Error(`a member was answered ${response.status}`);
       await setTimeout(2 * pauseMs * Math.random());
     }
   };

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { root, startProduct } from '../processes.ts';
 import { type Reader, signIn } from '../seed-feed.ts';
-import type { ImportAnswer, ImportOrder } from './import-client.ts';
+import type { ImportOrder, ImportReply } from './import-client.ts';
 
 export type VenueBench = {
   database: BenchDatabase;
@@ -75,7 +75,7 @@ export async function importRows(
   { number }: ImportFile,
 ): Promise<number> {
   importClient.postMessage({ send: number, url, cookie: admin.cookie } satisfies ImportOrder);
-  const [{ ok, text, tookMs }] = (await once(importClient, 'message')) as [ImportAnswer];
+  const [{ ok, text, tookMs }] = (await once(importClient, 'message')) as [ImportReply];
   if (!ok || JSON.parse(text).rejected.length > 0)
     throw new Error(`the import answered ${text.slice(0, 300)}`);
   return tookMs;

@@ -12,7 +12,7 @@ const ROWS = Number(process.env.BENCH_ROWS ?? 50_000);
 /** One round has too few requests for a p99. */
 const ROUNDS = 8;
 const IDLE_SECONDS = 8;
-/** The number of people who send requests at once, and their average pause after an answer: more than a full pub. */
+/** The number of people who send requests at once, and their average pause after a response: more than a full pub. */
 const PEOPLE = 4;
 const PAUSE_MS = 30;
 
@@ -53,8 +53,8 @@ async function timeImport(bench: VenueBench, file: ImportFile, timed: Timed): Pr
 }
 
 async function search({ url, member }: VenueBench): Promise<void> {
-  const answer = await fetch(`${url}/api/venues?search=galah`, { headers: { cookie: member.cookie } });
-  await answer.arrayBuffer();
+  const response = await fetch(`${url}/api/venues?search=galah`, { headers: { cookie: member.cookie } });
+  await response.arrayBuffer();
 }
 
 /** The response times of other people while `work` runs, in ms. */

@@ -21,9 +21,9 @@ const own: Asked = {};
 const admin: Asked = {};
 const zone = 'timeZone=Australia%2FSydney';
 
-const sessionFilters = ({ formerMonth }: World): Query[] => [
+const sessionFilters = ({ previousMonth }: World): Query[] => [
   ['', ['']],
-  ['of a month', [`month=${formerMonth}&${zone}`]],
+  ['of a month', [`month=${previousMonth}&${zone}`]],
   ['of a venue', ['venueId=1', 'venueId=7']],
   ['of a machine', ['machineType=Aristocrat%20-%205%20Dragons']],
 ];
@@ -66,9 +66,9 @@ export const requests: Readonly<Record<string, Asked | NotMeasured>> = {
   leaderboardMonths: own,
   leaderboardStatement: { of: { month: 'closedMonths' } },
   ownRank: {
-    queries: ({ formerMonth }) => [
+    queries: ({ previousMonth }) => [
       ['', ['']],
-      ['of the former month', [`month=${formerMonth}`]],
+      ['of the former month', [`month=${previousMonth}`]],
     ],
   },
   likedMyPosts: own,
@@ -83,9 +83,9 @@ export const requests: Readonly<Record<string, Asked | NotMeasured>> = {
   monthEntries: { of: { ...month, ...people } },
   listNotifications: own,
   myPoints: {
-    queries: ({ formerMonth }) => [
+    queries: ({ previousMonth }) => [
       ['', ['']],
-      ['of the former month', [`month=${formerMonth}`]],
+      ['of the former month', [`month=${previousMonth}`]],
     ],
   },
   monthOdds: own,

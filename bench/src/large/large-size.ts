@@ -9,7 +9,7 @@ export type LargeSize = {
   comments: number;
   ledgerRows: number;
   sessions: number;
-  /** The community's present time, however long the seed takes; a post, its likes and its ledger rows share it. */
+  /** The community's current time, however long the seed takes; a post, its likes and its ledger rows share it. */
   at: string;
 };
 

@@ -9,12 +9,12 @@ export type Viewer = { name: string; cookies: readonly string[] };
 export type World = {
   targets: Record<TargetKind, readonly Target[]>;
   viewers: Record<ViewerName, Viewer>;
-  /** Posts for queries, as are the venues and the former month below. */
+  /** Posts for queries, as are the venues and the previous month below. */
   posts: readonly string[];
   /** The first items of each review queue. */
   pending: Readonly<Record<string, readonly string[]>>;
   venues: readonly string[];
-  formerMonth: string;
+  previousMonth: string;
 };
 export type TargetKind = 'people' | 'posts' | 'venues' | 'months' | 'closedMonths' | 'queues' | 'freeNames';
 export type ViewerName = 'signedOut' | 'ordinary' | 'author' | 'follower' | 'liker' | 'tracker' | 'admin';
@@ -27,7 +27,7 @@ const ADMIN = '1';
 export async function findWorld(
   client: pg.Client,
   size: LargeSize,
-  { month, formerMonth }: { month: string; formerMonth: string },
+  { month, previousMonth }: { month: string; previousMonth: string },
 ): Promise<World> {
   const ids = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
   const ordinary = await ids(
@@ -61,8 +61,8 @@ export async function findWorld(
       ],
       posts: [{ name: 'ordinary posts', values: posts }, one('the most liked post', hottestPost(size))],
       venues: [{ name: 'ordinary venues', values: venues }, one('the busiest venue', BUSIEST_VENUE)],
-      months: [one('the present month', month), one('the former month', formerMonth)],
-      closedMonths: [one('the former month', formerMonth)],
+      months: [one('the present month', month), one('the former month', previousMonth)],
+      closedMonths: [one('the former month', previousMonth)],
       queues: queues.map((queue) => one(queue, queue)),
       freeNames: [one('a free name', 'nobody_has_this'), one('a short name', 'jack')],
     },
@@ -78,6 +78,6 @@ export async function findWorld(
     posts,
     pending,
     venues,
-    formerMonth,
+    previousMonth,
   };
 }

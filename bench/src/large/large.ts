@@ -31,7 +31,7 @@ export async function benchLarge([asked = '0.01']: readonly string[]): Promise<v
   const now = new Date();
   const size = sizeOf(share, now);
   const month = calendarMonth(now, zone);
-  const formerMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
+  const previousMonth = calendarMonth(new Date(startOfMonth(month, zone).getTime() - 1), zone);
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase(databaseName(share));
   try {
@@ -49,7 +49,7 @@ export async function benchLarge([asked = '0.01']: readonly string[]): Promise<v
     const served = await openServer(database.connectionString);
     try {
       const head = headOf({ share, note, seeding, contents, load });
-      await measureAll(database, served, { size, month, formerMonth, head });
+      await measureAll(database, served, { size, month, previousMonth, head });
     } finally {
       await served.close();
     }
@@ -58,15 +58,15 @@ export async function benchLarge([asked = '0.01']: readonly string[]): Promise<v
   }
 }
 
-type Measuring = { size: LargeSize; month: string; formerMonth: string; head: readonly string[] };
+type Measuring = { size: LargeSize; month: string; previousMonth: string; head: readonly string[] };
 
 async function measureAll(
   { client }: BenchDatabase,
   served: Served,
-  { size, month, formerMonth, head }: Measuring,
+  { size, month, previousMonth, head }: Measuring,
 ): Promise<void> {
   const firstJobs = await runJobs(client, served, 'first');
-  const world = await findWorld(client, size, { month, formerMonth });
+  const world = await findWorld(client, size, { month, previousMonth });
   const kinds = kindsOf(world);
   console.error('finding deep pages …');
   const lists = await withDeepPages(

@@ -8,14 +8,14 @@ import {
   hottestPost,
   type LargeSize,
 } from './large-size.ts';
-import { countOf, different, inParts, isPublished, present, someone, writtenAt } from './seed-sql.ts';
+import { countOf, different, inParts, isPublished, nowOf, someone, writtenAt } from './seed-sql.ts';
 
 /**
- * A random time within `long` after a time, and before the present: cutting off at the present would give thousands of
+ * A random time within `long` after a time, and before now: cutting off at now would give thousands of
  * rows the same time.
  */
 const between = (size: LargeSize, at: string, long: string): string =>
-  `(${at} + least(${long}, ${present(size)} - ${at}) * random())`;
+  `(${at} + least(${long}, ${nowOf(size)} - ${at}) * random())`;
 
 /**
  * Likes and comments come first, so that posts are inserted with their counts; updating the counts would write every
@@ -57,7 +57,7 @@ async function seedLikes(client: pg.Client, size: LargeSize): Promise<void> {
     'likes of the hottest post',
     size.people,
     `insert into likes (post_id, user_id, created_at, left_out)
-     select ${hottest}, id, ${present(size)} - (${present(size)} - ${writtenAt(size, String(hottest))}) * random(), ${isHiddenAccount('id')}
+     select ${hottest}, id, ${nowOf(size)} - (${nowOf(size)} - ${writtenAt(size, String(hottest))}) * random(), ${isHiddenAccount('id')}
        from generate_series($1::bigint, $2::bigint) id where id % 2 = 0`,
   );
 }
@@ -83,7 +83,7 @@ async function seedComments(client: pg.Client, size: LargeSize): Promise<void> {
                     case when j = 2 and n > ${size.posts * 0.99} then 'pending' when j > 1 and id % 30 = 0 then 'denied'
                          else 'approved' end as status
                from (select n, j, ${someone(size, 2)} as author,
-                            least(${present(size)}, ${writtenAt(size, 'n')} + interval '5 hours' * j * random()) as at,
+                            least(${nowOf(size)}, ${writtenAt(size, 'n')} + interval '5 hours' * j * random()) as at,
                             (select coalesce(max(id), 0) from comments) + row_number() over (order by n, j) as id
                        from generate_series($1::int, $2::int) n
                       cross join lateral generate_series(1, ${countOf(size, size.comments - ofHottest, 'n')}) j
@@ -96,7 +96,7 @@ async function seedComments(client: pg.Client, size: LargeSize): Promise<void> {
     `insert into comments (${columns})
      ${row(String(hottest))}
        from (select j, ${someone(size, 2)} as author, before + j as id, before + 1 as first_id,
-                    ${present(size)} - (${present(size)} - ${writtenAt(size, String(hottest))}) * (1 - j::float / ${ofHottest + 1}) as at,
+                    ${nowOf(size)} - (${nowOf(size)} - ${writtenAt(size, String(hottest))}) * (1 - j::float / ${ofHottest + 1}) as at,
                     'approved' as status
                from generate_series($1::int, $2::int) j
               cross join (select max(id) as before from comments) known) drawn`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { fillBoards, isHiddenAccount } from '../admin/admin-seed.ts';
 import { busiest, type LargeSize } from './large-size.ts';
-import { inParts, present, say, someone } from './seed-sql.ts';
+import { inParts, nowOf, say, someone } from './seed-sql.ts';
 
 const month = (at: string) => `to_char(${at} at time zone 'Australia/Sydney', 'YYYY-MM')`;
 
@@ -50,7 +50,7 @@ export async function seedJackpots(client: pg.Client, size: LargeSize): Promise<
      select ${someone(size, 2)}, case when n % 10 = 3 then 1 else 1 + floor(power(random(), 2) * 5999)::int end,
             (1000 + 50000 * random())::numeric(10, 2), 'Aristocrat - Lightning Link', status, at,
             case when status <> 'pending' then at end
-       from (select n, ${present(size)} - interval '2 years' * (1 - n::float / ${Math.ceil(size.posts / 50)}) as at,
+       from (select n, ${nowOf(size)} - interval '2 years' * (1 - n::float / ${Math.ceil(size.posts / 50)}) as at,
                     case when n > ${Math.ceil(size.posts / 50) * 0.995} then 'pending' when n % 9 = 0 then 'rejected'
                          else 'verified' end as status
                from generate_series($1::int, $2::int) n) drawn`,
@@ -70,7 +70,7 @@ export async function seedSessions(client: pg.Client, size: LargeSize): Promise<
             case when n % 10 < 7 then 1 + floor(power(random(), 2) * 5999)::int end,
             case when n % 5 < 3 then 'Aristocrat - ' || (array['Lightning Link', '5 Dragons', '50 Dragons'])[1 + n % 3] end,
             at, at, at
-       from (select n, ${present(size)} - interval '2 years' * (1 - n::float / ${size.sessions}) as at
+       from (select n, ${nowOf(size)} - interval '2 years' * (1 - n::float / ${size.sessions}) as at
                from generate_series($1::int, $2::int) n) drawn`,
   );
   await client.query(

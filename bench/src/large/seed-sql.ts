@@ -14,12 +14,12 @@ export async function inParts(client: pg.Client, what: string, last: number, sql
   }
 }
 
-/** The present time of the community, in SQL. */
-export const present = ({ at }: LargeSize): string => `timestamptz '${at}'`;
+/** The current time of the community, in SQL. */
+export const nowOf = ({ at }: LargeSize): string => `timestamptz '${at}'`;
 
 /** When a post was written, by its number: evenly over two years. */
 export const writtenAt = (size: LargeSize, n: string): string =>
-  `(${present(size)} - interval '2 years' * (1 - (${n})::float / ${size.posts}) - interval '10 minutes')`;
+  `(${nowOf(size)} - interval '2 years' * (1 - (${n})::float / ${size.posts}) - interval '10 minutes')`;
 
 /** Whether a post is public, by its number. Likes and comments need it before the posts are inserted. */
 export const isPublished = (size: LargeSize, n: string): string =>

@@ -74,7 +74,7 @@ export async function benchMap(): Promise<void> {
 }
 
 async function register(origin: string): Promise<{ name: string; value: string }> {
-  const answer = await fetch(`${origin}/api/register`, {
+  const response = await fetch(`${origin}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -85,8 +85,8 @@ async function register(origin: string): Promise<{ name: string; value: string }
       lastName: 'Mate',
     }),
   });
-  const [, name, value] = /^([^=]+)=([^;]+)/.exec(answer.headers.get('set-cookie') ?? '') ?? [];
-  if (!name || !value) throw new Error(`no session: ${answer.status} ${await answer.text()}`);
+  const [, name, value] = /^([^=]+)=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+  if (!name || !value) throw new Error(`no session: ${response.status} ${await response.text()}`);
   return { name, value };
 }
 

@@ -29,7 +29,7 @@ type Action = {
   /** The number of measured runs; `TIMES` by default. */
   times?: number;
   before?(client: pg.Client): Promise<unknown>;
-  /** @returns the bytes of the answers */
+  /** @returns the bytes of the responses */
   run(ask: Ask, ids: Ids, turn: number): Promise<number>;
 };
 type Ask = (path: string, body?: unknown, upload?: Buffer) => Promise<Buffer>;
@@ -141,7 +141,7 @@ const signIn = (turn: number) => ({ username: `unknown_${turn}`, password: 'Gala
 
 /**
  * The cost of each action of a member: CPU time of the product and of the database, the round trips between them, the
- * database's reads, and the bytes of the answer. Eight actions run at a time, of different people.
+ * database's reads, and the bytes of the response. Eight actions run at a time, of different people.
  */
 export async function benchCosts(): Promise<void> {
   const database = await openBenchDatabase();
@@ -270,7 +270,7 @@ async function readsAtRest(client: pg.Client): Promise<Reads> {
 type Repeat = { times: number; readers: readonly Reader[]; ids: Ids; url: string };
 
 let turn = 0;
-/** @returns the bytes of all answers */
+/** @returns the bytes of all responses */
 async function run(action: Action, { times, readers, ids, url }: Repeat): Promise<number> {
   let left = times;
   let bytes = 0;

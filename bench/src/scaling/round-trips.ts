@@ -20,7 +20,7 @@ export async function countRoundTrips({ host, port, user, database }: pg.Client)
         postgres.destroy();
       });
     }
-    // Statements that travel together are one round trip: the product sends all of them before it waits for an answer.
+    // Statements that travel together are one round trip: the product sends all of them before it waits for a response.
     let isAnswered = true;
     postgres.on('data', () => {
       isAnswered = true;

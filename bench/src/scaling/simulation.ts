@@ -31,7 +31,7 @@ type Machine = { cores: number; clock: number; atWork: Job[]; workedMs: number }
 export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simulated {
   const machines: Machine[] = cores.map((count) => ({ cores: count, clock: 0, atWork: [], workedMs: 0 }));
   const queues = stations.map(({ machine, atOnce }) => ({
-    machine: present(machines[machine]),
+    machine: required(machines[machine]),
     free: atOnce,
     waiting: [] as Job[],
   }));
@@ -40,18 +40,18 @@ export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simula
 
   const begin = (job: Job, queue: (typeof queues)[number]) => {
     queue.free -= 1;
-    job.endsAt = queue.machine.clock + present(job.stages[job.done]).workMs;
+    job.endsAt = queue.machine.clock + required(job.stages[job.done]).workMs;
     queue.machine.atWork.push(job);
   };
   const enter = (job: Job) => {
     const stage = job.stages[job.done];
     if (!stage) return void times.push(now - job.dueAt);
-    const queue = present(queues[stage.station]);
+    const queue = required(queues[stage.station]);
     if (queue.free > 0) begin(job, queue);
     else queue.waiting.push(job);
   };
   const finish = (job: Job) => {
-    const queue = present(queues[present(job.stages[job.done]).station]);
+    const queue = required(queues[required(job.stages[job.done]).station]);
     queue.machine.atWork.splice(queue.machine.atWork.indexOf(job), 1);
     queue.free += 1;
     const following = queue.waiting.shift();
@@ -100,7 +100,7 @@ function firstToEnd(machines: readonly Machine[], now: number): { job: Job; at: 
   return first;
 }
 
-function present<Value>(value: Value | undefined): Value {
+function required<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the model names a machine or a station that it does not have');
   return value;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A search text, and how to recognise the person it is meant for in the answer. */
+/** A search text, and how to recognise the person it is meant for in the response. */
 export type Query = { text: string; isMeant(card: Card): boolean };
 export type Card = { id: string; username: string; firstName: string | null; lastName: string | null };
 

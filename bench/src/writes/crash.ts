@@ -85,9 +85,9 @@ async function notDone(client: pg.Client, acts: readonly Act[]): Promise<Act[]> 
 }
 
 async function sendAgain(wire: Wire, acts: readonly Act[]): Promise<number> {
-  const answers = await Promise.all(acts.map(({ ask }) => wire.ask(ask)));
+  const responses = await Promise.all(acts.map(({ ask }) => wire.ask(ask)));
   wire.close();
-  return answers.filter(({ status }) => status !== 200 && status !== 201).length;
+  return responses.filter(({ status }) => status !== 200 && status !== 201).length;
 }
 
 /** How often each act is stored, by its person and its target: an id, or a text that is unique to the act. */

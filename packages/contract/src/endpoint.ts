@@ -56,7 +56,7 @@ export type Endpoint = {
   badParamsAre400?: true;
   /** Accepts the exit token of a banned account (`Authorization: Bearer`) in place of a session. */
   acceptsExitToken?: true;
-  /** The media type of a success answer that is a stream instead of JSON. */
+  /** The media type of a success response that is a stream instead of JSON. */
   produces?: 'application/zip' | 'text/csv; charset=utf-8';
   /**
    * The handler reads the body itself, as bytes, once the access rule has passed: for bodies too large to parse at
@@ -101,6 +101,6 @@ export type EndpointInput<E extends Endpoint> = RequestPart<'params', ParamsInpu
 
 type ResponseBody<S> = S extends Schema ? z.output<S> : undefined;
 /** The body of a successful answer (undefined for 204). */
-export type Answer<E extends Endpoint> = {
+export type ResponseOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: ResponseBody<E['responses'][Status]>;
 }[keyof E['responses']];

@@ -59,7 +59,7 @@ export const errorBodySchema = z.object({
   leaveToken: z.optional(z.string()),
   /** Only with BANNED after a correct password: the reason given to the person, and when the ban ends by itself. */
   ban: z.optional(z.object({ reason: z.nullable(z.string()), until: z.nullable(z.string()) })),
-  /** Only with CONFLICT of a stale decision: the present item, as its queue shows it. */
+  /** Only with CONFLICT of a stale decision: the current item, as its queue shows it. */
   current: z.optional(currentSchema),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

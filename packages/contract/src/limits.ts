@@ -29,7 +29,7 @@ export const limits = {
   reviewContextMax: 20,
   /** The number of days that an account counts as new. */
   newAccountDays: 7,
-  /** The maximum of stored former versions of a caption, a photo description or a comment. */
+  /** The maximum of stored previous versions of a caption, a photo description or a comment. */
   textVersionsMax: 10,
   /** The maximum of look-alikes shown for a queued item. */
   lookAlikesMax: 5,

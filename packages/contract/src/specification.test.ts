@@ -102,7 +102,7 @@ const byAddress = new Map<string, Endpoint>(
 );
 
 describe('the calls that the specification names', () => {
-  // Address, fields that are sent, fields of the answer.
+  // Address, fields that are sent, fields of the response.
   it.each<[string, string, string]>([
     ['GET /api/user', '', 'id username'], // spec: S7.5
     ['GET /api/auth/me', '', 'id username'], // spec: S7.6

@@ -5,7 +5,7 @@ import { type Cluster, type PostgresLog, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { findPostmaster, type PostgresFiles, preparePostgresFiles, removeSocketFolder } from './files.ts';
 import { tryClaim } from './folder-claim.ts';
-import { endFormerPostmaster, supervise } from './supervisor.ts';
+import { endPreviousPostmaster, supervise } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
   /** The database lives in `<dataDir>/postgres`; made where it is missing. */
@@ -61,7 +61,7 @@ async function start(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres
     return { ...describeConnection(held.socketFolder), attached: true, stop: async () => {} };
   }
   try {
-    await endFormerPostmaster({ files, log });
+    await endPreviousPostmaster({ files, log });
     const account = await chooseAccount(files.cluster, [files.base, binaries.postgres]);
     const cluster: Cluster = { files, binaries, account, durable, log };
     const supervisor = await supervise(cluster);

@@ -24,7 +24,7 @@ it('has bounds for the smallest and the largest machine', () => {
   expect(memorySettings(4_096 * GIB).shared_buffers).toBe('16384MB');
 });
 
-it('never takes the memory of the machine for more than it is', () => {
+it('never assumes more memory than the machine has', () => {
   expect(usableMemory()).toBeGreaterThan(0);
   expect(usableMemory()).toBeLessThanOrEqual(totalmem());
 });

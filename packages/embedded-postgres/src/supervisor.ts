@@ -7,14 +7,14 @@ import { type GuardedPostgres, spawnGuarded } from './guard.ts';
 
 const POLL_MS = 15;
 /** A dying postmaster may have a large checkpoint to write. */
-const WAIT_FOR_FORMER_POSTMASTER_MS = 60_000;
+const WAIT_FOR_PREVIOUS_POSTMASTER_MS = 60_000;
 const WAIT_FOR_DYING_SOCKET_MS = 3_000;
 /** Replaying the log after a crash may take a while on a large database. */
 const START_TIMEOUT_MS = 180_000;
 
 /** Ends a postmaster whose owner has died. Its guardian is usually doing the same already; a second request does no harm. */
-export async function endFormerPostmaster({ files, log }: Pick<Cluster, 'files' | 'log'>): Promise<void> {
-  const deadline = Date.now() + WAIT_FOR_FORMER_POSTMASTER_MS;
+export async function endPreviousPostmaster({ files, log }: Pick<Cluster, 'files' | 'log'>): Promise<void> {
+  const deadline = Date.now() + WAIT_FOR_PREVIOUS_POSTMASTER_MS;
   for (let asked = 0; ; ) {
     const postmaster = await findPostmaster(files);
     if (!postmaster) break;
@@ -115,7 +115,7 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
 async function relaunch(cluster: Cluster, stopping: AbortSignal): Promise<GuardedPostgres | null> {
   for (let pause = 100; !stopping.aborted; pause = Math.min(pause * 2, 10_000)) {
     try {
-      await endFormerPostmaster(cluster);
+      await endPreviousPostmaster(cluster);
       return await launch(cluster);
     } catch (error) {
       cluster.log(error instanceof Error ? error.message : String(error), 'error');

@@ -5,7 +5,7 @@ export class DatabaseUnavailable extends Error {}
 
 /**
  * SQLSTATE classes and codes of temporary failures: connections, shutdown, resources, the disk, time-outs, and a
- * database that takes no writes, such as a former primary.
+ * database that takes no writes, such as a previous primary.
  */
 const unavailable = /^(08|53|57P0|57014|55P03|25P0[34]|25006|58)/;
 

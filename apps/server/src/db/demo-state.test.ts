@@ -17,7 +17,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** All rows of all tables, but those that say that this is a demo, and totals of nothing, which triggers add. */
+/** All rows of all tables, except the demo's record and the totals of zero that triggers add. */
 async function allRows(): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,

@@ -11,7 +11,7 @@ export type JobPayloads = {
     onlyService: boolean;
     until: string;
     /**
-     * Each with its group, at most as many as one request may name; null for all, as in tasks that a former version
+     * Each with its group, at most as many as one request may name; null for all, as in tasks that a previous version
      * queued.
      */
     ids?: readonly string[] | null;
@@ -98,7 +98,7 @@ export function findFailures(
   names: readonly (keyof JobPayloads)[],
   since: Date,
 ): Promise<{ message: string; at: Date }[]> {
-  // A task in progress still has the error of its former attempt, so it is skipped.
+  // A task in progress still has the error of its previous attempt, so it is skipped.
   return db.query(
     `select last_error as message, updated_at as at
        from graphile_worker.jobs

@@ -17,7 +17,7 @@ import {
 const MIGRATION_LOCK = 7_232_001;
 /**
  * How long a migration waits for a table in use. It is short because later statements queue behind it, and shorter than
- * deadlock_timeout (1 s), so that in a deadlock the migration gives up, never a request of the former version.
+ * deadlock_timeout (1 s), so that in a deadlock the migration gives up, never a request of the previous version.
  */
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const rows = async (sql: string) => (await client.query(sql)).rows;
 
-it('a database of the version before, with a moderation under way, is brought to the newest schema', async () => {
+it('migrates a database of the previous version, with a review in progress, to the newest schema', async () => {
   const moderation = new pg.Client({ connectionString: database.connectionString });
   await moderation.connect();
   await moderation.query("begin; update users set bio = 'x' where id = 2");
@@ -105,7 +105,7 @@ it.each([
   'truncate audit_log cascade',
   'update point_entries set points = 5',
   'delete from point_entries',
-])('after it rows of the ledger and the audit are only added: %s', async (sql) => {
+])('after the migration, ledger and audit rows can only be added: %s', async (sql) => {
   await expect(client.query(sql)).rejects.toMatchObject({ code: '23001' });
 });
 

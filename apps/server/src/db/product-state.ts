@@ -27,7 +27,7 @@ export async function claimTask(tx: Transaction, name: string, at: Date): Promis
   return rows.length > 0;
 }
 
-/** Stores a value under a name, replacing the former one. */
+/** Stores a value under a name, replacing the previous one. */
 export async function writeState(db: Queryable, name: string, value: string, at: Date): Promise<void> {
   await db.query(
     `insert into product_state (name, value, created_at) values ($1, $2, $3)

@@ -171,7 +171,7 @@ test('a replica that was promoted, and so follows nothing any more, is not read'
     await onStandby('create table only_here (id bigint)');
     expect(await onlyHere()).toEqual({ name: null });
     expect(await onlyHere()).toEqual({ name: null });
-    expect(warn.mock.calls).toEqual([[{ isStandby: false }, 'the replica is left alone']]);
+    expect(warn.mock.calls).toEqual([[{ isStandby: false }, 'the replica is not used']]);
   } finally {
     await Promise.all([replica.close(), db.close()]);
   }

@@ -28,16 +28,16 @@ export function openReplica(
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
   });
-  let state: 'unknown' | 'read' | 'left alone' = 'unknown';
+  let state: 'unknown' | 'read' | 'unused' = 'unknown';
   let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function leaveAlone(details: object): void {
-    if (state !== 'left alone') log.warn(details, 'the replica is left alone');
-    state = 'left alone';
+  function stopUsing(details: object): void {
+    if (state !== 'unused') log.warn(details, 'the replica is not used');
+    state = 'unused';
     checkedAt = performance.now();
   }
 
-  /** Requests during a check use the result of the former one. */
+  /** Requests during a check use the result of the previous one. */
   async function mayBeRead(): Promise<boolean> {
     if (performance.now() - checkedAt < checkedEveryMs) return state === 'read';
     checkedAt = performance.now();
@@ -48,8 +48,8 @@ export function openReplica(
     );
     const behindSeconds = row?.behind ?? null;
     // A promoted one has a history of its own from then on.
-    if (behindSeconds === null) leaveAlone({ isStandby: false });
-    else if (behindSeconds > behindMaxS) leaveAlone({ behindSeconds });
+    if (behindSeconds === null) stopUsing({ isStandby: false });
+    else if (behindSeconds > behindMaxS) stopUsing({ behindSeconds });
     else state = 'read';
     return state === 'read';
   }
@@ -59,7 +59,7 @@ export function openReplica(
       try {
         if (await mayBeRead()) return await replica.query<Row>(text, values);
       } catch (error) {
-        leaveAlone({ err: error });
+        stopUsing({ err: error });
       }
       return primary.query<Row>(text, values);
     },

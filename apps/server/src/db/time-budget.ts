@@ -54,7 +54,7 @@ export function outsideTimeBudget<Result>(work: () => Result): Result {
 }
 
 /**
- * Waits for such work, no longer than the present request has left. The work goes on for the others.
+ * Waits for such work, no longer than the current request has left. The work goes on for the others.
  * @throws DatabaseUnavailable when the time is over
  */
 export function waitForShared<Result>(work: Promise<Result>): Promise<Result> {
@@ -73,7 +73,7 @@ export function waitForShared<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** The account or address of the current request; empty outside of requests. */
-export function presentCaller(): string {
+export function currentCaller(): string {
   return budgets.getStore()?.caller ?? '';
 }
 

@@ -28,7 +28,7 @@ const notes = async () => {
   return rows.map(({ id, text }) => `${id} ${text}`);
 };
 
-test('runs statements in the order in which they were asked for, sent ones and those of one go included', async () => {
+test('runs statements in the order in which they were issued, including sent ones and those of one Promise.all', async () => {
   const seen = await db.transaction(async (tx) => {
     const count = () => tx.query<{ count: number }>('select count(*)::int as count from notes');
     tx.send(add, [1, 'first']);
@@ -61,7 +61,7 @@ test('statements of one turn are sent in one write', async () => {
   }
 });
 
-test('reads that travel with the beginning run before later statements', async () => {
+test('reads that are sent together with `begin` run before later statements', async () => {
   const seen = await db.transaction(async (tx) => {
     const count = () => tx.query<{ count: number }>('select count(*)::int as count from notes');
     const [one, two, , three] = await Promise.all([count(), count(), tx.query(add, [1, 'first']), count()]);
@@ -70,7 +70,7 @@ test('reads that travel with the beginning run before later statements', async (
   expect(seen).toEqual([0, 0, 1]);
 });
 
-test('commits nothing where the last one that was sent is refused, and says why', async () => {
+test('commits nothing if the last sent statement fails, and reports its error', async () => {
   const work = db.transaction(async (tx) => {
     await tx.query(add, [1, 'first']);
     tx.send(add, [1, 'again']);
@@ -90,7 +90,7 @@ test('a sent statement fails with its own error, not with that of a later statem
   expect(await notes()).toEqual([]);
 });
 
-test('tells the first error of one go, though the others fail at the same moment', async () => {
+test('reports the first error of a Promise.all, even if the other statements fail at the same time', async () => {
   const work = db.transaction((tx) =>
     Promise.all([
       tx.query('select 1 / $1::int', [0]),
@@ -101,7 +101,7 @@ test('tells the first error of one go, though the others fail at the same moment
   await expect(work).rejects.toMatchObject({ code: '22012' });
 });
 
-test('commits nothing where the work fails after it has sent something', async () => {
+test('commits nothing if the work fails after sending a statement', async () => {
   const work = db.transaction(async (tx) => {
     tx.send(add, [1, 'first']);
     throw new Error('thought better of it');
@@ -110,7 +110,7 @@ test('commits nothing where the work fails after it has sent something', async (
   expect(await notes()).toEqual([]);
 });
 
-test('tries again when a sent statement meets a deadlock', async () => {
+test('retries when a sent statement causes a deadlock', async () => {
   await db.query(`insert into notes values (1, ''), (2, '')`);
   const append = `update notes set text = text || $2 where id = $1`;
   let tries = 0;
@@ -125,7 +125,7 @@ test('tries again when a sent statement meets a deadlock', async () => {
       if (++holding === 2) bothHold();
       await held;
       tx.send(append, [order[1], mark]);
-      // Again in the other's order: else it may come before the other, and meet it again.
+      // The retry uses the other transaction's order: otherwise it could cause another deadlock.
       order.reverse();
     });
   };
@@ -178,7 +178,7 @@ test('work that continues after the end of its transaction runs nothing on the c
   try {
     const work = one.transaction(async (tx) => {
       await tx.query('select 1');
-      // Two statements, the second of which is asked for when the other part has failed already.
+      // Two statements; the second one is issued after the other part of the Promise.all has failed.
       late = tx.query('select pg_sleep(0.1)').then(() => tx.query(add, [1, 'late']));
       later = wait(50).then(() => tx.query(add, [2, 'later']));
       for (const part of [late, later]) part.catch(() => undefined);

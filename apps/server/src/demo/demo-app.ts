@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
+import type { Endpoint, EndpointInput, ResponseOf } from '@reelmates/contract/endpoint';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
@@ -33,13 +33,13 @@ export type DemoApp = {
    * Sets the app's clock.
    * @param isSeen whether requests at that time count as activity
    */
-  travelTo(instant: Date, isSeen?: boolean): void;
+  setTime(instant: Date, isSeen?: boolean): void;
   /** Calls an endpoint as this person, or without an account. @throws where it refuses */
   call<E extends Endpoint>(
     person: DemoPerson | null,
     endpoint: E,
     input: EndpointInput<E>,
-  ): Promise<Answer<E>>;
+  ): Promise<ResponseOf<E>>;
   /**
    * Uploads a photo as this person.
    * @returns its `imageUrl`
@@ -62,7 +62,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const clock = () => now;
   const people = new Map<string, DemoPerson>();
   const lastSeen = new Map<string, Date>();
-  let peopleAreSeen = true;
+  let countsAsActivity = true;
   const folder = await mkdtemp(path.join(config.dataDir, 'demo-'));
   const db = openDatabase(connectionString, { maxConnections: 6, commitsWait: false });
   const context = await createApp({
@@ -78,7 +78,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
     webApp: null,
     sessionsOf: (activity) =>
       sessionsByHeader(people, clock, (id) => {
-        if (peopleAreSeen) activity.note(id, now);
+        if (countsAsActivity) activity.note(id, now);
       }),
   });
   const { fastify } = context.http;
@@ -87,7 +87,7 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const headersOf = (person: DemoPerson | null) => {
     if (person) {
       people.set(person.id, person);
-      if (peopleAreSeen) lastSeen.set(person.id, now);
+      if (countsAsActivity) lastSeen.set(person.id, now);
     }
     return { host: config.publicUrl.host, ...(person && { [ACCOUNT_HEADER]: person.id }) };
   };
@@ -95,24 +95,24 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
   const app: DemoApp = {
     context,
     lastSeen,
-    travelTo(instant, isSeen = true) {
+    setTime(instant, isSeen = true) {
       now = instant;
-      peopleAreSeen = isSeen;
+      countsAsActivity = isSeen;
     },
     async call(person, endpoint, input) {
       const { body } = input as { body?: object };
-      const answer = await fastify.inject({
+      const response = await fastify.inject({
         method: endpoint.method,
         url: addressOf(endpoint, input),
         headers: headersOf(person),
         ...(body === undefined ? {} : { payload: body }),
       });
-      if (answer.statusCode >= 400) {
+      if (response.statusCode >= 400) {
         throw new Error(
-          `the demo's ${endpoint.method} ${endpoint.path} got ${answer.statusCode}: ${answer.body}`,
+          `the demo's ${endpoint.method} ${endpoint.path} got ${response.statusCode}: ${response.body}`,
         );
       }
-      return answer.body === '' ? undefined : JSON.parse(answer.body);
+      return response.body === '' ? undefined : JSON.parse(response.body);
     },
     async upload(person, photo) {
       const { imageUrl } = await app.call(person, createUpload, {});

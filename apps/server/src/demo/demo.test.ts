@@ -39,7 +39,7 @@ async function signedIn(app: TestApp, username: string): Promise<TestClient> {
   return client;
 }
 
-/** Numbers that triggers and services keep, and the rows that they count, where they differ. */
+/** Stored counts that differ from the rows that they count. */
 const differences = `
   select 'points' as what from month_points m
    where points <> (select sum(points) from point_entries e where e.user_id = m.user_id and e.month = m.month)
@@ -107,7 +107,7 @@ describe('an empty instance', () => {
     expect(items.some(({ imageUrl }) => imageUrl !== null)).toBe(true);
     // What came before the last days is read.
     expect(await count(app, 'notifications where read_at is not null')).toBeGreaterThan(0);
-    // The two who have signed in here at most: photos are uploaded at the present time, which is no activity.
+    // At most the two who have signed in here, because uploading the demo's photos does not count as activity.
     const [active] = await app.db.query<{ people: number }>(
       'select count(distinct user_id)::int as people from active_days where last_at >= $1',
       [noon],
@@ -134,7 +134,7 @@ describe('an empty instance', () => {
       `update venues set name = 'Changed by a visitor' where id = (select min(id) from venues)`,
     );
     await app.db.query(`update denial_reasons set reasons = array['Changed by a visitor']`);
-    const [former] = await app.db.query<{ id: string; version: string }>(
+    const [previous] = await app.db.query<{ id: string; version: string }>(
       `select id, version from images where status = 'ready' limit 1`,
     );
     let ended = false;
@@ -145,11 +145,11 @@ describe('an empty instance', () => {
     })();
     await Promise.all([
       resetDueDemo(partsOf(app), at(tonight)),
-      // As a second process would, whose task comes at the same time.
+      // As the task of a second process does at the same time.
       resetDueDemo(partsOf(app), at(tonight)),
     ]);
     ended = true;
-    // Refused for a moment at most, and signed out from then on.
+    // Requests are refused for a moment at most, and signed out from then on.
     expect(await reading).toEqual(expect.arrayContaining([401]));
     expect((await reading).filter((status) => ![200, 401, 503].includes(status))).toEqual([]);
     await expectWhole(app);
@@ -158,11 +158,11 @@ describe('an empty instance', () => {
     expect(await count(app, 'venues')).toBe(venues);
     expect(await count(app, `venues where name = 'Changed by a visitor'`)).toBe(0);
     expect(await count(app, `denial_reasons where 'Spam' = any(reasons)`)).toBe(2);
-    const key = `images/${former?.id}-${former?.version}/full.webp`;
+    const key = `images/${previous?.id}-${previous?.version}/full.webp`;
     expect(await app.context.storage.get(key)).toBeNull();
   });
 
-  test('is filled again where a process ended before it was whole', async () => {
+  test('is filled again if the process ended during the first filling', async () => {
     await app.db.query(`update product_state set value = 'unfinished' where name = 'demo'`);
     await app.db.query('delete from likes');
     await prepareDemo(partsOf(app), undefined, at(tonight));
@@ -185,7 +185,7 @@ describe('an instance with an account of its own', () => {
   });
   afterAll(() => app.close());
 
-  test('is refused, and stays as it is', async () => {
+  test('is refused and stays unchanged', async () => {
     const start = prepareDemo(partsOf(app), undefined, at(noon));
     await expect(start).rejects.toThrow(/has accounts or records of people/);
     await expect(start).rejects.toThrow(StartError);
@@ -198,7 +198,7 @@ describe('an instance with an account of its own', () => {
     expect((await owner.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('is refused after its last account was erased: what admins did remains', async () => {
+  test('is refused after its last account was erased, because audit entries remain', async () => {
     await app.db.query(
       `insert into audit_log (action, target_kind, target_id, created_at) values ('user.ban', 'user', '1', now())`,
     );

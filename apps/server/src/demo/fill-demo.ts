@@ -13,9 +13,9 @@ import { publishVenueRtps } from '../modules/venues/venues.public.ts';
 import { calendarMonth, startOfMonth } from '../platform/clock.ts';
 import { type DemoApp, type DemoParts, type DemoPerson, openDemoApp } from './demo-app.ts';
 import { randomFrom } from './random.ts';
-import { planDesk } from './story/desk.ts';
 import { drawMachine } from './story/draw-machine.ts';
 import { followEvents, outingEvents, winEvents, winPhotos } from './story/everyday.ts';
+import { planModeration } from './story/moderation.ts';
 import { demoAdmin, demoMember, demoPassword } from './story/people.ts';
 import {
   type DemoSize,
@@ -41,14 +41,14 @@ export async function fillDemo(parts: DemoParts, now: Date, size: DemoSize = ful
   const people = planJoining(random, now, size);
   const outings = planOutings(random, now, people);
   const wins = planWins(random, outings, people, size);
-  const desk = planDesk(random, people, now);
+  const moderation = planModeration(random, people, now);
   const app = await openDemoApp(parts);
   try {
     const accounts = await registerAll(app, people);
     // At the current time, so that no task deletes the photos as forgotten uploads.
-    app.travelTo(now, false);
+    app.setTime(now, false);
     const venues = await findVenues(app, people, accounts);
-    const photos = await takePhotos(app, accounts, [...winPhotos(wins), ...desk.photos]);
+    const photos = await takePhotos(app, accounts, [...winPhotos(wins), ...moderation.photos]);
     const stage: Stage = {
       app,
       personOf: (username) => found(accounts, username),
@@ -63,13 +63,13 @@ export async function fillDemo(parts: DemoParts, now: Date, size: DemoSize = ful
       ...outingEvents(outings),
       ...winEvents(wins, now),
       ...followEvents(random, people, now),
-      ...desk.events,
+      ...moderation.events,
     ].filter(({ at }) => at <= now);
     for (const { at, run } of events.toSorted((left, right) => left.at.getTime() - right.at.getTime())) {
-      app.travelTo(at);
+      app.setTime(at);
       await run(stage);
     }
-    app.travelTo(now);
+    app.setTime(now);
     await finish(app);
   } finally {
     await app.close();
@@ -87,7 +87,7 @@ async function registerAll(app: DemoApp, people: readonly Joined[]): Promise<Map
   const accounts = new Map<string, DemoPerson>();
   const { context } = app;
   for (const { username, firstName, lastName, bio, showName = false, at } of people) {
-    app.travelTo(at);
+    app.setTime(at);
     const isOpen = username === demoMember || username === demoAdmin;
     const password = isOpen ? demoPassword : `Aa1${randomBytes(24).toString('base64url')}`;
     const email = `${username}@demo.example`;

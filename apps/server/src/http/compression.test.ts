@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { addCompression } from './compression.ts';
 
-/** The answer to a request for JSON of this many bytes. */
+/** The response to a request for JSON of this many bytes. */
 async function ask(bytes: number, acceptEncoding: string) {
   const server = fastify();
   await addCompression(server);
@@ -11,43 +11,43 @@ async function ask(bytes: number, acceptEncoding: string) {
   server.get('/', async (_request, reply) =>
     reply.header('etag', '"one"').type('application/json').send(json),
   );
-  const answer = await server.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
+  const response = await server.inject({ url: '/', headers: { 'accept-encoding': acceptEncoding } });
   await server.close();
-  return { answer, json };
+  return { response, json };
 }
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
 ])(
-  'a page of posts for a client that takes %s is compressed at once and says its length',
+  'a page of posts for a client that accepts %s is compressed at once, with its length',
   async (accepted, encoding, decompress) => {
-    const { answer, json } = await ask(12_000, accepted);
+    const { response, json } = await ask(12_000, accepted);
     expect(json.length).toBe(12_000);
-    expect(decompress(answer.rawPayload).toString()).toBe(json);
-    expect(answer.headers).toMatchObject({
+    expect(decompress(response.rawPayload).toString()).toBe(json);
+    expect(response.headers).toMatchObject({
       'content-encoding': encoding,
-      'content-length': String(answer.rawPayload.length),
+      'content-length': String(response.rawPayload.length),
       etag: `"one-${encoding}"`,
       vary: expect.stringMatching(/accept-encoding/i),
     });
   },
 );
 
-test('a large answer is compressed beside the event loop, and begins before its length is known', async () => {
-  const { answer, json } = await ask(40_000, 'br');
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(json);
-  expect(answer.headers).toMatchObject({ 'content-encoding': 'br', etag: '"one-br"' });
-  expect(answer.headers).not.toHaveProperty('content-length');
+test('a large response is compressed outside the event loop, and starts before its length is known', async () => {
+  const { response, json } = await ask(40_000, 'br');
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe(json);
+  expect(response.headers).toMatchObject({ 'content-encoding': 'br', etag: '"one-br"' });
+  expect(response.headers).not.toHaveProperty('content-length');
 });
 
-test('what fits into one packet, and what no client asked to compress, stays as it is', async () => {
+test('a response that fits into one packet, or for a client that accepts no encoding, is not compressed', async () => {
   for (const [bytes, accepted] of [
     [1_000, 'br'],
     [12_000, 'identity'],
   ] as const) {
-    const { answer, json } = await ask(bytes, accepted);
-    expect(answer.payload).toBe(json);
-    expect(answer.headers).not.toHaveProperty('content-encoding');
+    const { response, json } = await ask(bytes, accepted);
+    expect(response.payload).toBe(json);
+    expect(response.headers).not.toHaveProperty('content-encoding');
   }
 });

@@ -10,15 +10,15 @@ declare module 'fastify' {
 }
 
 /**
- * Larger answers are compressed outside the event loop: the worst text takes 60 µs per kB. A page of posts has 12 kB.
+ * Larger responses are compressed outside the event loop: the worst text takes 60 µs per kB. A page of posts has 12 kB.
  */
 const SMALL_BYTES = 16_384;
 
-/** Compresses JSON and text, and gives each encoding of an answer its own ETag. */
+/** Compresses JSON and text, and gives each encoding of a response its own ETag. */
 export async function addCompression(fastify: FastifyInstance): Promise<void> {
   fastify.decorateRequest('knownTags', '');
   fastify.addHook('onRequest', async (request) => {
-    // Handlers know one ETag for each answer, so the suffix of the encoding is removed.
+    // Handlers know one ETag for each response, so the suffix of the encoding is removed.
     const known = request.headers['if-none-match'];
     if (known === undefined) return;
     request.knownTags = known;

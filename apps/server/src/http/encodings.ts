@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** An answer's bytes in each encoding, each with its own ETag. */
+/** A response's bytes in each encoding, each with its own ETag. */
 export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>;
 
 /**
- * Compresses an answer outside the event loop.
+ * Compresses a response outside the event loop.
  * @param quality of Brotli, up to 11, at which large answers take seconds
  */
 export async function encode(plain: Buffer, quality: number): Promise<Encodings> {
@@ -24,7 +24,7 @@ export async function encode(plain: Buffer, quality: number): Promise<Encodings>
   };
 }
 
-/** The encoding to send to a client: always a prepared one, so that no answer is compressed for each request. */
+/** The encoding to send to a client: always a prepared one, so that no response is compressed for each request. */
 function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   const wanted = (headers['accept-encoding'] ?? '')
     .toString()
@@ -36,7 +36,7 @@ function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   return wanted.includes('gzip') || wanted.includes('*') ? 'gzip' : 'identity';
 }
 
-/** Sends an answer's bytes, or 304 if the client has a valid copy. */
+/** Sends a response's bytes, or 304 if the client has a valid copy. */
 export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,

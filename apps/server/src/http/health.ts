@@ -4,7 +4,7 @@ import { pingDatabase } from '../db/ping.ts';
 import { createTimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { ObjectStorage } from '../platform/storage/object-storage.ts';
 import { unavailable } from './api-error.ts';
-import { isStatic } from './web-app/static-answer.ts';
+import { isStatic } from './web-app/static-response.ts';
 
 /** How long a result is reused, so that the database gets at most one query in this time. */
 const RESULT_MS = 1_000;

@@ -22,9 +22,9 @@ test('every endpoint of the contract is answered', () => {
 describe('answers of the server', () => {
   test('unknown API paths are JSON 404, never a page', async () => {
     for (const path of ['/api/nothing', '/api', '/api/posts/1/nothing', '/api/%E0%A4%A']) {
-      const answer = await app.anonymous.get(path);
-      expect([400, 404]).toContain(answer.status);
-      expect(answer.body.code).toMatch(/NOT_FOUND|VALIDATION/);
+      const response = await app.anonymous.get(path);
+      expect([400, 404]).toContain(response.status);
+      expect(response.body.code).toMatch(/NOT_FOUND|VALIDATION/);
     }
   });
 
@@ -37,9 +37,9 @@ describe('answers of the server', () => {
       413,
     );
     for (const body of ['null', '[]', '"text"', '1', 'true', '{"__proto__":{"x":1}}', '']) {
-      const answer = await send(body, 'application/json');
-      expect(answer.status).toBe(400);
-      expect(answer.body.code).toBe('VALIDATION');
+      const response = await send(body, 'application/json');
+      expect(response.status).toBe(400);
+      expect(response.body.code).toBe('VALIDATION');
     }
   });
 
@@ -51,11 +51,11 @@ describe('answers of the server', () => {
   ])(
     '1 MB of %s is not parsed, which would keep all others waiting for a tenth of a second',
     async (_what, more) => {
-      const answer = await app.anonymous.request('POST', '/api/login', {
+      const response = await app.anonymous.request('POST', '/api/login', {
         rawBody: `{"username":"nobody","password":"Wrong-Word-1","more":${more}}`,
         headers: { 'content-type': 'application/json' },
       });
-      expect(answer).toMatchObject({ status: 400, body: { message: 'This request could not be read.' } });
+      expect(response).toMatchObject({ status: 400, body: { message: 'This request could not be read.' } });
     },
   );
 
@@ -65,11 +65,11 @@ describe('answers of the server', () => {
       'application/x-www-form-urlencoded',
       'text/plain;charset=UTF-8',
     ]) {
-      const answer = await app.anonymous.request('POST', '/api/logout', {
+      const response = await app.anonymous.request('POST', '/api/logout', {
         rawBody: '',
         headers: { 'content-type': type },
       });
-      expect([type, answer.status]).toEqual([type, 204]);
+      expect([type, response.status]).toEqual([type, 204]);
     }
   });
 
@@ -104,7 +104,7 @@ describe('answers of the server', () => {
     ]);
   });
 
-  test('say that idle connections end soon, unless a proxy holds them', async () => {
+  test('announce that idle connections end soon, unless a proxy keeps them open', async () => {
     expect((await app.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=10');
     const proxied = await createTestApp({ env: { TRUST_PROXY: '1' } });
     expect((await proxied.anonymous.get('/healthz')).headers.get('keep-alive')).toBe('timeout=72');
@@ -145,12 +145,12 @@ describe('requests from other sites', () => {
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
     [{ origin: 'http://localhost:1' }],
-    // The host that the request names does not make an origin ours.
+    // An origin is not trusted because the Host header names it.
     [{ origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('%j is refused', async (headers) => {
-    const answer = await login(headers);
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe('FORBIDDEN');
+    const response = await login(headers);
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe('FORBIDDEN');
   });
 
   test('our own page and tools without these headers are served', async () => {
@@ -181,7 +181,7 @@ test('a page on another origin than PUBLIC_URL is refused, even where Host agree
   expect(status).toBe(403);
 });
 
-test('a last use that cannot be noted does not fail the request', async () => {
+test("a request succeeds even if the session's last use cannot be stored", async () => {
   const own = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   const user = await own.register();
   await own.db.query(`create function full_disk() returns trigger language plpgsql as
@@ -217,7 +217,7 @@ describe('the web app', () => {
   });
 
   test.each(['/.source-hash', '/%2esource-hash', '/.vite/manifest.json', '/%2Evite%2Fmanifest.json'])(
-    'keeps %s to itself',
+    'does not serve %s',
     async (address) => {
       const { status, text } = await web.anonymous.get(address);
       expect(status).toBe(404);
@@ -239,7 +239,7 @@ describe('the web app', () => {
     const off = await createTestApp({ env: { SERVICE_WORKER: 'off' }, ...(webApp ? { webApp } : {}) });
     const sent = async (app: TestApp) => {
       const { payload, headers } = await app.context.http.fastify.inject({ url: `/${script}` });
-      // Browsers must ask for it each time.
+      // Browsers must revalidate it each time.
       expect(headers['cache-control']).toBe('no-cache');
       return payload;
     };

@@ -11,15 +11,15 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
-import { takeWait } from './connections/address-connections.ts';
-import { type ConnectionLimits, connectionTimes, guardConnections } from './connections/connections.ts';
-import { parserErrorAnswers } from './connections/parser-errors.ts';
+import { takeWaitMs } from './connections/address-connections.ts';
+import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
+import { parserErrorResponses } from './connections/parser-errors.ts';
 import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.ts';
 import type { BindCommand } from './endpoints/command.ts';
-import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-answers.ts';
-import { answerError } from './error-answers.ts';
+import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
+import { answerError } from './error-responses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
 import { unreadable } from './plain-error.ts';
@@ -58,7 +58,7 @@ export type HttpServerOptions = {
   shares: RequestShares;
   contentSources: ContentSources;
   connections: ConnectionLimits;
-  /** Receives violations of the contract by answers. Only for tests, because checking each answer is slow. */
+  /** Receives violations of the contract by responses. Only for tests, because checking each response is slow. */
   onBreach: Breaches | null;
 };
 
@@ -68,7 +68,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const headers = securityHeaders(options.publicUrl, options.contentSources);
   const fastify = Fastify({
     loggerInstance: options.log,
-    // One log line for each answer (below) instead of two. It has the pattern of the path, without personal data.
+    // One log line for each response (below) instead of two. It has the pattern of the path, without personal data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < options.trustProxy,
@@ -87,7 +87,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       reply.headers({ ...headers, 'x-request-id': request.id });
       answerError(error, request, reply);
     },
-    clientErrorHandler: parserErrorAnswers(headers),
+    clientErrorHandler: parserErrorResponses(headers),
     // A missing Host is refused below, with all headers.
     http: {
       requireHostHeader: false,
@@ -97,13 +97,13 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   fastify.setErrorHandler(answerError);
   parseBodies(fastify);
-  guardConnections(fastify, options.connections);
-  leaveExpectationsAside(fastify);
+  limitConnections(fastify, options.connections);
+  ignoreExpectHeader(fastify);
   warnOfUnusedForwarding(fastify, options.trustProxy);
 
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
-    request.timeBudget = createTimeBudget(takeWait(request.raw.socket));
+    request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
     reply.headers({ ...headers, 'x-request-id': request.id });
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
@@ -145,7 +145,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 }
 
 /** Node itself would answer an `Expect:` other than 100-continue, without our headers. */
-function leaveExpectationsAside(fastify: FastifyInstance): void {
+function ignoreExpectHeader(fastify: FastifyInstance): void {
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response);
   });

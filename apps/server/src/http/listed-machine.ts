@@ -3,7 +3,7 @@ import { invalid } from './api-error.ts';
 
 /**
  * The machine of a post or jackpot. It is public without a review, so only names on the list are allowed.
- * @param previous the present name, which may stay although the list no longer has it
+ * @param previous the current name, which may stay although the list no longer has it
  * @throws ApiError VALIDATION
  */
 export function listedMachine(

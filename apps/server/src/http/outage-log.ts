@@ -11,14 +11,14 @@ const causes = new Map<string, Cause>();
 export function logOutage(log: Pick<FastifyBaseLogger, 'error'>, error: unknown): void {
   const key = causeOf(error);
   const now = performance.now();
-  const former = causes.get(key);
-  if (former && now - former.loggedAt < QUIET_MS) {
-    former.alike++;
+  const previous = causes.get(key);
+  if (previous && now - previous.loggedAt < QUIET_MS) {
+    previous.alike++;
     return;
   }
   if (causes.size >= MAX_CAUSES) causes.clear();
   causes.set(key, { loggedAt: now, alike: 0 });
-  log.error({ err: error, ...(former && { alikeSinceLast: former.alike }) }, 'UNAVAILABLE');
+  log.error({ err: error, ...(previous && { alikeSinceLast: previous.alike }) }, 'UNAVAILABLE');
 }
 
 /** The code of the first cause, or else its message: other messages may name a different file each time. */

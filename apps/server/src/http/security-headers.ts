@@ -13,7 +13,7 @@ export type ContentSources = {
   connect: readonly string[];
 };
 
-/** Headers of every answer. A header that an answer sets itself takes precedence. */
+/** Headers of every response. A header that a response sets itself takes precedence. */
 export function securityHeaders(publicUrl: URL, sources: ContentSources): Record<string, string> {
   const isHttps = publicUrl.protocol === 'https:';
   const policy = [

@@ -12,16 +12,16 @@ export function versionOf(values: readonly (string | number | boolean | null | D
 
 /**
  * Refuses a decision on an outdated version.
- * @param shown the version that the moderator saw; without one, the decision applies to the present item
- * @param findCurrent loads the present item, for the answer; null if it no longer exists
+ * @param shown the version that the moderator saw; without one, the decision applies to the current item
+ * @param findCurrent loads the current item, for the response; null if it no longer exists
  * @throws ApiError CONFLICT with `current`; NOT_FOUND if the item no longer exists
  */
 export async function assertVersion(
   shown: string | undefined,
-  present: string,
+  currentVersion: string,
   findCurrent?: () => Promise<Current | null>,
 ): Promise<void> {
-  if (shown === undefined || shown === present) return;
+  if (shown === undefined || shown === currentVersion) return;
   const current = await findCurrent?.();
   if (current === null) throw notFound();
   const message = 'This has changed since you opened it. Please look at it again.';
@@ -36,7 +36,7 @@ type Decided = {
 };
 
 /**
- * The present state of an item, for the answer to an outdated decision.
+ * The current state of an item, for the response to an outdated decision.
  * @param item as its queue shows it
  */
 export function toCurrent(row: Decided, item: Record<string, unknown>): Current {

@@ -36,7 +36,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Noted as done, too: a task whose end could not be noted is repeated. */
+/** Waits until the end of the task is stored, because a task without a stored end is repeated. */
 const allDone = () =>
   vi.waitUntil(
     async () => (await direct.query('select 1 from graphile_worker._private_jobs')).rowCount === 0,

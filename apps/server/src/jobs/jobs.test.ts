@@ -183,7 +183,7 @@ it('deletes tasks that were given up 30 days ago, and no others', async () => {
   expect(left).toEqual([{ task_identifier: 'failing' }, { task_identifier: 'given-up' }]);
 });
 
-it('brings the counters of a banned account along, and erases who has left', async () => {
+it('recounts the engagement of a banned account, and erases deleted accounts', async () => {
   const [admin, fan, departing] = [await app.registerAdmin(), await app.register(), await app.register()];
   const post = await publish(admin, admin);
   await fan.post(`/api/posts/${post.id}/like`);
@@ -200,9 +200,12 @@ it('brings the counters of a banned account along, and erases who has left', asy
     );
     return row?.likes === 0;
   }, soon);
-  const farewell = () => sent.find(({ subject }) => subject.includes('was deleted'));
-  await vi.waitUntil(() => farewell() !== undefined, soon);
-  expect(farewell()).toMatchObject({ to: departing.email, text: expect.stringContaining('sign in before') });
+  const deletionNotice = () => sent.find(({ subject }) => subject.includes('was deleted'));
+  await vi.waitUntil(() => deletionNotice() !== undefined, soon);
+  expect(deletionNotice()).toMatchObject({
+    to: departing.email,
+    text: expect.stringContaining('sign in before'),
+  });
   app.advance(7 * DAY_MS);
   await addJob('erase-accounts');
   await vi.waitUntil(
@@ -211,7 +214,7 @@ it('brings the counters of a banned account along, and erases who has left', asy
   );
 });
 
-it('resets a demo, and leaves the other periodic tasks of it undone while it is filled', async () => {
+it('resets a demo, and skips its other periodic tasks while it is filled', async () => {
   const { id } = await giveImage(app, await app.register());
   app.advance(2 * DAY_MS);
   await app.db.query(`insert into product_state (name, value) values ('demo', 'unfinished')`);
@@ -232,7 +235,7 @@ it('resets a demo, and leaves the other periodic tasks of it undone while it is 
   expect(await stateOfImage()).toEqual([{ status: 'deleted' }]);
 });
 
-it('does not leave the rest waiting behind mails that a silent mail server does not take', async () => {
+it('runs other tasks before mails that an unresponsive mail server delays', async () => {
   // More than there are workers.
   for (let count = 0; count < 4; count++) await app.register();
   const isReset = Promise.withResolvers<void>();

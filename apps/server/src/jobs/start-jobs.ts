@@ -98,7 +98,7 @@ export async function startJobs({
       clearInterval(clockCheck);
       const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
       const hasEnded = stopped.then(() => alive).then(() => true);
-      // What still runs then is another process's to do again: by itself, the library would leave it alone for four hours.
+      // Releases the tasks that still run, for another process: the library itself would wait for four hours.
       if (
         !(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })])) &&
         holder !== undefined
@@ -115,9 +115,9 @@ function onClockSetBack(everyMs: number, act: () => void): NodeJS.Timeout {
   const offset = () => Date.now() - performance.now();
   let usual = offset();
   return setInterval(() => {
-    const present = offset();
-    if (present < usual - SET_BACK_MS) act();
-    usual = present;
+    const current = offset();
+    if (current < usual - SET_BACK_MS) act();
+    usual = current;
   }, everyMs).unref();
 }
 

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
 
-const roomy = { atOnce: 10, perKey: 10, queued: 100, waitMs: 10_000 };
+const wideLimits = { atOnce: 10, perKey: 10, queued: 100, waitMs: 10_000 };
 
-/** Work that goes on until the test ends it, with what has begun so far. */
+/** Work that runs until the test ends it, and a record of what has started. */
 function createTasks(limit: ConcurrencyLimit) {
   const begun: string[] = [];
   const endings: (() => void)[] = [];
@@ -34,14 +34,14 @@ function createTasks(limit: ConcurrencyLimit) {
 
 describe('a concurrency limit', () => {
   test('with room for it, begins work at once and gives its result or its error', async () => {
-    const limit = createConcurrencyLimit(roomy);
+    const limit = createConcurrencyLimit(wideLimits);
     expect(await limit.run('a', async () => 42)).toBe(42);
     await expect(limit.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 
   test('with a key at its share, begins other keys at once and the key itself later', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, perKey: 2 });
+    const limit = createConcurrencyLimit({ ...wideLimits, perKey: 2 });
     const { begun, add, endNext, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
     expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -53,7 +53,7 @@ describe('a concurrency limit', () => {
 
   test('with a key that pauses, begins other keys at once and the key itself after its pause', async () => {
     let pause = 30;
-    const limit = createConcurrencyLimit({ ...roomy, pauseMs: (key) => (key === 'a' ? pause : 0) });
+    const limit = createConcurrencyLimit({ ...wideLimits, pauseMs: (key) => (key === 'a' ? pause : 0) });
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1')];
     expect(begun).toEqual(['b1']);
@@ -67,14 +67,14 @@ describe('a concurrency limit', () => {
 
   test('with a key that has to pause, begins its work one by one for as long', async () => {
     let pause = 0;
-    const limit = createConcurrencyLimit({ ...roomy, perKey: 2, pauseMs: () => pause });
+    const limit = createConcurrencyLimit({ ...wideLimits, perKey: 2, pauseMs: () => pause });
     const { begun, add, endOldest, endNext, endAll } = createTasks(limit);
     const all = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => add('a', name));
     expect(begun).toEqual(['a1', 'a2']);
     pause = 1;
     await endNext();
     endOldest();
-    // Longer than the pause of the next, which would begin beside it.
+    // Longer than the next pause, which would start at the same time.
     await delay(20);
     expect(begun).toEqual(['a1', 'a2', 'a3']);
     pause = 0;
@@ -85,15 +85,15 @@ describe('a concurrency limit', () => {
   });
 
   test('with a pause that is longer than work may wait, refuses it as the key’s own doing', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, waitMs: 20, pauseMs: () => 60_000 });
+    const limit = createConcurrencyLimit({ ...wideLimits, waitMs: 20, pauseMs: () => 60_000 });
     const { begun, add } = createTasks(limit);
     expect(await add('a', 'a1')).toBe('own');
     expect(begun).toEqual([]);
     expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });
   });
 
-  test('with one key asking for much, lets a key that comes later in after one round', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, perKey: 1 });
+  test('with one key queueing much work, serves a later key after one round', async () => {
+    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1, perKey: 1 });
     const { begun, add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4'), add('b', 'b1')];
     for (const _ of all) await endNext();
@@ -102,7 +102,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with work of a higher priority waiting, begins that first', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1 });
     const { begun, add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'low'), add('c', 'high', 1)];
     for (const _ of all) await endNext();
@@ -111,7 +111,7 @@ describe('a concurrency limit', () => {
   });
 
   test("with too much of a key's own waiting, refuses more of it and nothing else", async () => {
-    const limit = createConcurrencyLimit({ ...roomy, perKey: 1, queuedPerKey: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, perKey: 1, queuedPerKey: 1 });
     const { add, endNext, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
     expect(await all[2]).toBe('own');
@@ -145,7 +145,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with too much waiting in all, refuses more', async () => {
-    const limit = createConcurrencyLimit({ ...roomy, atOnce: 1, queued: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1, queued: 1 });
     const { add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
     expect(await all[2]).toBe('all');
@@ -154,7 +154,7 @@ describe('a concurrency limit', () => {
     expect(await Promise.all(all)).toEqual(['done', 'done', 'all']);
   });
 
-  test('with no room in time, refuses the work that waits, never starts it, and has room for the next', async () => {
+  test('without room in time, refuses queued work, never starts it, and has room for the next', async () => {
     const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 100, waitMs: 20 });
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('c', 'c1')];

@@ -47,7 +47,7 @@ it('reads no page before the one before it was taken, and ends the pages with th
   await vi.waitFor(() => expect(hasEnded).toBe(true));
 });
 
-it('ends with an error where its reader takes nothing for a minute', async () => {
+it('ends with an error if its client reads nothing for a minute', async () => {
   vi.useFakeTimers();
   const stream = csvStream(
     columns,

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a heap that has grown is collected once, when the process has not been busy for three looks', () => {
+test('a heap that has grown is collected once, when the process has been idle for three checks', () => {
   [used, utilization] = [300 * MB, 0.7];
   vi.advanceTimersByTime(5_000);
   utilization = 0.05;
@@ -48,7 +48,7 @@ test('a heap that has grown little or briefly is not collected', () => {
   expect(collections).toBe(0);
 });
 
-test('a heap that has grown under steady requests is left alone, for its pause would delay a dozen of them', () => {
+test('a heap that has grown under steady requests is not collected, because the pause would delay a dozen of them', () => {
   [used, utilization] = [300 * MB, 0.3];
   vi.advanceTimersByTime(60_000);
   expect(collections).toBe(0);

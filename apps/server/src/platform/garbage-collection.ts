@@ -10,7 +10,7 @@ const MAX_UTILIZATION = 0.2;
  * so: not right after a burst, when requests have already waited.
  */
 const GROWTH_BYTES = 24 * 2 ** 20;
-const LOOKS = 3;
+const CHECKS = 3;
 
 /**
  * Returns memory to the system after a burst. The heap may grow to twice its content (package.json), and Node collects
@@ -26,17 +26,17 @@ export function collectGarbageAfterBursts(
     utilization = measuredUtilization(),
   } = {},
 ): () => void {
-  let restingBytes = residentBytes();
-  let looks = 0;
+  let baselineBytes = residentBytes();
+  let checks = 0;
   const timer = setInterval(() => {
     const isBusy = utilization() > MAX_UTILIZATION;
-    restingBytes = Math.min(restingBytes, residentBytes());
-    const isGrown = residentBytes() - restingBytes >= GROWTH_BYTES;
-    looks = isGrown && !isBusy ? looks + 1 : 0;
-    if (looks < LOOKS) return;
+    baselineBytes = Math.min(baselineBytes, residentBytes());
+    const isGrown = residentBytes() - baselineBytes >= GROWTH_BYTES;
+    checks = isGrown && !isBusy ? checks + 1 : 0;
+    if (checks < CHECKS) return;
     collect();
-    looks = 0;
-    restingBytes = residentBytes();
+    checks = 0;
+    baselineBytes = residentBytes();
   }, everyMs).unref();
   return () => clearInterval(timer);
 }
@@ -53,9 +53,9 @@ export function returnMemory(gc: NodeJS.GCFunction): void {
 function measuredUtilization(): () => number {
   let last = performance.eventLoopUtilization();
   return () => {
-    const present = performance.eventLoopUtilization();
-    const { utilization } = performance.eventLoopUtilization(present, last);
-    last = present;
+    const current = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(current, last);
+    last = current;
     return utilization;
   };
 }

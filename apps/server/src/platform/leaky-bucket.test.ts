@@ -39,7 +39,7 @@ test('no work, however long, lets its key wait longer than the longest wait', ()
   expect(buckets.waitMs('a')).toBe(900);
 });
 
-test('keys wait for their own work alone', () => {
+test('keys wait for their own work only', () => {
   const buckets = create();
   buckets.add('a', 1_000);
   expect(buckets.waitMs('b')).toBe(0);

@@ -54,7 +54,7 @@ test('nor does text that could not be parsed', () => {
   expect(logged({ err: 'secret' })).not.toContain('secret');
 });
 
-test('lines that nothing takes do not fill the memory', async () => {
+test('lines that cannot be written do not fill the memory', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'reelmates-log-'));
   const output = logOutput(openSync(path.join(folder, 'log'), 'w'));
   try {

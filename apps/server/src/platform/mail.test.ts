@@ -55,7 +55,7 @@ describe('with a mail server', () => {
     expect(seen).toEqual(['post@office', 'p/w']);
   });
 
-  it('takes an address as one, whatever is in it', async () => {
+  it('treats an address as one recipient, whatever it contains', async () => {
     const server = await startTestMailServer();
     const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
     const recipients: string[] = [];
@@ -71,7 +71,7 @@ describe('with a mail server', () => {
     );
   });
 
-  it('says what went wrong without naming anybody', async () => {
+  it('reports the error without naming a recipient', async () => {
     const server = await startTestMailServer();
     const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
     server.refuseNext(550);

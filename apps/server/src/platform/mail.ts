@@ -48,8 +48,8 @@ export type MailerOptions = {
 /** For the connection, and for the greeting. */
 const TIMEOUT_MS = 10_000;
 /**
- * For silence after that: many servers examine a mail for half a minute before they take it. A sender that hangs up
- * earlier sends it again and again.
+ * For silence after that: many servers examine a mail for half a minute before they accept it. A shorter limit would
+ * send such a mail again and again.
  */
 const SILENCE_MS = 45_000;
 /** A server that says a letter every few seconds is never silent, and would keep the tasks behind the mail waiting. */

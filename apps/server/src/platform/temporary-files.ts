@@ -50,7 +50,7 @@ export async function openTemporaryFiles(
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10);
-    // This process has no files yet, but in a container it may have the id of the former process.
+    // This process has no files yet, but in a container it may have the id of the previous process.
     if (pid !== process.pid && (await lookUpProcess(pid))) continue;
     await rm(join(folder, name), { force: true });
   }

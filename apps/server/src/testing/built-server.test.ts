@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { buildServer, builtServer } from './built-server.ts';
 
-/** Not where the servers of other tests run. */
+/** In another folder than the servers of other tests. */
 const folder = join(dirname(builtServer), 'again');
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-it('a build beside a running server takes none of the programs away that it starts', async () => {
+it('a build beside a running server removes none of the programs that it starts', async () => {
   await buildServer(folder);
   const files = (await readdir(folder)).sort();
   expect(files).toEqual(
@@ -26,7 +26,7 @@ it('a build beside a running server takes none of the programs away that it star
   expect((await readdir(folder)).sort()).toEqual(files);
 });
 
-it('a build by hand takes the note away by which a start knows what is built', async () => {
+it('a build by hand removes the stamp by which a start knows what is built', async () => {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '.reelmates-source-hash'), 'of former sources');
   await buildServer(folder);

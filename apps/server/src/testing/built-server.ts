@@ -11,7 +11,7 @@ export async function buildServer(outDir = dirname(builtServer)): Promise<void> 
   await build({ root: serverFolder, logLevel: 'error', build: { outDir } });
 }
 
-/** Vitest's global set-up: the tests that start the server as a process start it as it is built from the present sources. */
+/** Vitest's global set-up: builds the server for the tests that start it as a process. */
 export default async function buildForTests(): Promise<void> {
   await buildServer();
 }

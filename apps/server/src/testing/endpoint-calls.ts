@@ -1,25 +1,25 @@
-import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
+import type { Endpoint, EndpointInput, ResponseOf } from '@reelmates/contract/endpoint';
 import type { ErrorBody } from '@reelmates/contract/errors';
 import { addressOf } from '../http/endpoints/address-of.ts';
-import type { TestAnswer, TestRequest } from './test-answer.ts';
+import type { TestRequest, TestResponse } from './test-response.ts';
 
 /** What an endpoint needs: the parts that it declares. */
 type CallInput<E extends Endpoint> = EndpointInput<E> & { idempotencyKey?: string };
 
-/** Nothing, where nothing is needed. */
+/** No argument for an endpoint without input. */
 type Input<E extends Endpoint> = object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 export type EndpointCalls = {
-  /** The answer's body. @throws where the endpoint refuses */
-  call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<Answer<E>>;
+  /** The response's body. @throws where the endpoint refuses */
+  call<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<ResponseOf<E>>;
   /** The refusal's body, and its status. @throws where the endpoint succeeds */
   refusal<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<ErrorBody & { status: number }>;
 };
 
-type Request = (method: string, path: string, request: TestRequest) => Promise<TestAnswer>;
+type Request = (method: string, path: string, request: TestRequest) => Promise<TestResponse>;
 type AnyInput = { params?: unknown; query?: unknown; body?: unknown; idempotencyKey?: string };
 
-/** Calls endpoints as the contract types them. What it does not allow is for the raw client. */
+/** Calls endpoints with the contract's types. The raw client sends anything else. */
 export function endpointCalls(request: Request): EndpointCalls {
   const send = (endpoint: Endpoint, { idempotencyKey, body, ...address }: AnyInput = {}) =>
     request(endpoint.method, addressOf(endpoint, address), {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * AWS Signature Version 4 as a store verifies it, written from AWS's description ("Authenticating Requests") and
- * independent of the client's library: an error would have to be in both to stay undetected.
+ * independent of the client's library: only an error in both would stay undetected.
  */
 export interface SignedRequest {
   method: string;

@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 const owners = { blocks: ['blocker_id', 'blocked_id'], mutes: ['muter_id', 'muted_id'] } as const;
 
-/** Lets a person block or mute as many new accounts. @returns their ids */
+/** Lets a person block or mute this many new accounts. @returns their ids */
 export async function fillList(
   app: TestApp,
   { id }: TestUser,
@@ -21,7 +21,7 @@ export async function fillList(
       insert into ${list} (${who}, ${whom}, created_at) select $1, id, now() from strangers
     )
     select id from strangers`;
-  // On a busy machine it takes longer than a statement of a request may.
+  // May take longer than a request's statement on a busy machine.
   const added = await app.db.transaction((tx) => tx.query<{ id: string }>(sql, [id, count, list]), {
     statementTimeoutMs: 60_000,
   });

@@ -47,7 +47,7 @@ export async function registerVerified(app: MailApp): Promise<TestUser> {
   return user;
 }
 
-/** Changes the account's address, unverified. @returns the token that was mailed there */
+/** Requests a change of the account's address. @returns the token that was mailed there */
 export async function askForAddress(
   app: MailApp,
   user: TestUser,

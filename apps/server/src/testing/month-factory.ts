@@ -4,7 +4,7 @@ import { publish, verifyAddress } from './posts-factory.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 import { untilServed } from './until-served.ts';
 
-/** Each signs in again: the clock has gone past the end of their sessions. */
+/** Signs each person in again, because the clock has passed the end of their sessions. */
 export async function signInAgain(...people: TestUser[]): Promise<void> {
   for (const person of people) {
     const { username, password } = person;
@@ -13,14 +13,14 @@ export async function signInAgain(...people: TestUser[]): Promise<void> {
   }
 }
 
-/** A month that nothing has happened in yet, YYYY-MM, with an admin of its own. */
+/** Starts a new month without entries, YYYY-MM, with its own admin. */
 export async function beginMonth(app: TestApp): Promise<{ month: string; admin: TestUser }> {
   app.advance(32 * DAY_MS);
   const admin = await app.registerAdmin();
   return { admin, month: calendarMonth(app.now(), app.context.config.competitionTimeZone) };
 }
 
-/** Verified members with so many approved wins each, in the present month. */
+/** Verified members with so many approved wins each, in the current month. */
 export async function registerWinners<Wins extends readonly number[]>(
   app: TestApp,
   admin: TestUser,
@@ -36,7 +36,7 @@ export async function registerWinners<Wins extends readonly number[]>(
   return people as { [Each in keyof Wins]: TestUser };
 }
 
-/** Two minutes after the end of the present month, with these people signed in again. */
+/** Two minutes after the end of the current month, with these people signed in again. */
 export async function endMonth(app: TestApp, ...people: TestUser[]): Promise<void> {
   const { body } = await app.anonymous.get('/api/leaderboard/months');
   app.advance(Date.parse(body.endsAt) - app.now().getTime() + 2 * MINUTE_MS);

@@ -25,7 +25,7 @@ export function drawTown({ west, south, east, north }: Town): string {
     ways.push(`<way id="${ways.length + 1}" version="1">${members}${labels.join('')}</way>`);
   };
 
-  // With the land on its left, so from east to west: a coast north of the town, and far beyond it.
+  // From east to west, because the land is on the left of a coast line: a coast north of the town.
   const shore = [3, 0.9, 0.75, 0.6, 0.45, 0.3, 0.1, -2];
   addWay(
     shore.map((x, index) => at(x, 0.8 + (index % 2) * 0.05)),

@@ -3,7 +3,7 @@ import type { TestApp } from './test-app.ts';
 
 export type Play = {
   people: number;
-  /** Sessions of each person. */
+  /** The sessions of each person. */
   each: number;
   spent: number;
   won: number;

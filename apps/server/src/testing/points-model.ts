@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 /*
  * The rules of points, without a ledger: a win that was ever public is worth 2 in its first public month, a jackpot 1,
- * unless it is denied or deleted; an admin's value adds the difference to the former sum. After the month's end,
+ * unless it is denied or deleted; an admin's value adds the difference to the previous sum. After the month's end,
  * reviewed sources continue to count though their author withdraws them.
  */
 
@@ -34,7 +34,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 type Thing = {
   kind: 'post' | 'jackpot';
   worth: number;
-  /** The month in which it counts, if it ever did. */
+  /** The month in which the source counts; undefined if it never did. */
   month: string | null;
   counts: boolean;
   isPublic: boolean;
@@ -86,7 +86,7 @@ function change(thing: Thing, kind: Act['kind'], month: string): void {
     Object.assign(thing, { counts: kind === 'approve', isPending: false, isDenied: kind === 'deny' });
   if (kind === 'make private') Object.assign(thing, { isPublic: false, isPending: false, isDenied: false });
   if (kind === 'make public') {
-    // A source that was never public earns at once; a former public one needs a review first.
+    // A source that was never public earns at once; one that was public needs a review first.
     if (thing.month === null) thing.counts = true;
     if (!thing.isPublic || thing.isDenied) Object.assign(thing, { isPending: true, isDenied: false });
     thing.isPublic = true;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { changeBan, recountEngagementNow } from '../modules/account-lifecycle/account-lifecycle.public.ts';
-import type { Json } from './test-answer.ts';
 import type { TestApp, TestUser } from './test-app.ts';
+import type { Json } from './test-response.ts';
 
 /** A finished upload of this person, without its bytes. The same hash is the same photo. */
 export async function giveImage(app: TestApp, owner: TestUser, contentHash = randomBytes(8).toString('hex')) {
@@ -89,7 +89,7 @@ export async function mute(app: TestApp, muter: TestUser, muted: TestUser): Prom
   ]);
 }
 
-/** As if the person had opened the mailed link. */
+/** Verifies people's addresses, as by the mailed link. */
 export async function verifyAddress(app: TestApp, ...people: readonly TestUser[]): Promise<void> {
   await app.db.query('update users set email_verified_at = $2 where id = any ($1::bigint[])', [
     people.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPrivacyWatch, privacyWatch } from './privacy-watch.ts';
 import { createTestApp, type TestApp, type TestUser } from './test-app.ts';
-import { watchAnswer } from './watch-answers.ts';
+import { watchResponse } from './watch-responses.ts';
 
 const galah = { id: '1', username: 'galah' };
 const perch = { id: '2', username: 'perch' };
@@ -11,11 +11,11 @@ function watchOf(...planted: [Parameters<typeof privacyWatch.plant>[1], string][
   const watch = createPrivacyWatch();
   for (const [kind, value] of planted) watch.plant(galah, kind, value);
   const tell = (text: string, change: Partial<typeof answer> = {}) =>
-    watch.checkAnswer({ ...answer, ...change, text });
+    watch.checkResponse({ ...answer, ...change, text });
   return { watch, tell };
 }
 
-test('says who is told what about whom, and where; at once, and at the end', async () => {
+test('reports who reads what about whom, and where; at once, and at the end', async () => {
   const { watch, tell } = watchOf(['email', 'galah@example.org']);
   const leak = 'GET /api/posts (200) tells perch the email of galah: "galah@example.org"';
   await expect(tell('{"to":"galah@example.org"}')).rejects.toThrow(leak);
@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['as a part of something else', 'bigalah@example.org and galah@example.organic'],
   ['nothing', ''],
-])('does not mind %s', async (_name, text) => {
+])('ignores %s', async (_name, text) => {
   const { watch, tell } = watchOf(
     ['email', 'galah@example.org'],
     ['tracker amount', '60.00'],
@@ -83,7 +83,7 @@ test('finds a session in the log', () => {
   expect(() => watch.end()).toThrow('the log holds the session of galah');
 });
 
-/** What the watch should have seen, taken out of it so that the app's end does not fail. */
+/** The leaks found by the watch, which also clears them, so that closing the app does not fail. */
 async function leaksOf(app: TestApp): Promise<string> {
   const leaks = await app.close().then(
     () => '',
@@ -103,13 +103,13 @@ async function secretsOf(app: TestApp, { id }: TestUser): Promise<Record<string,
   return row ?? {};
 }
 
-test('meets what the app tells, of whatever kind, to others and not to its owner', async () => {
+test('finds every kind of private data in responses to others, and not to its owner', async () => {
   const app = await createTestApp();
   const [owner, stranger] = [await app.register(), await app.register()];
   const secrets = Object.values(await secretsOf(app, owner));
   expect(secrets).toHaveLength(7);
   for (const secret of secrets) {
-    // As if a view had taken the wrong column.
+    // Simulates a view with a wrong column.
     await app.db.query('update users set bio = $2 where id = $1', [owner.id, secret]);
     const profile = `/api/users/${owner.id}`;
     await expect(stranger.get(profile), secret).rejects.toThrow(`tells ${stranger.username} the`);
@@ -132,7 +132,7 @@ test('searches log lines of all levels, also those that are not printed', async 
 test('a server at the port of one of a former test file has people of its own', async () => {
   const signIn = (path: string, url: string, username: string) => {
     const body = { id: '1', username, email: `${username}@example.org` };
-    return watchAnswer({
+    return watchResponse({
       method: 'POST',
       url,
       path,
@@ -144,7 +144,7 @@ test('a server at the port of one of a former test file has people of its own', 
   };
   await signIn('/api/register', 'http://127.0.0.1:1', 'galah');
   privacyWatch.reset();
-  // The account goes on at another port, as after a new start of the server.
+  // The account continues at another port, as after a restart of the server.
   await signIn('/api/register', 'http://127.0.0.1:2', 'perch');
   await signIn('/api/login', 'http://127.0.0.1:1', 'perch');
   expect(() => privacyWatch.end()).not.toThrow();

@@ -2,11 +2,11 @@ import { createPlantedStrings, type Kind, type Secret } from './planted-strings.
 
 export type Person = { id: string; username: string };
 
-export type SeenAnswer = {
+export type SeenResponse = {
   method: string;
   path: string;
   status: number;
-  /** The request's account, or the one that the answer signed in; several where a test sends several cookies. */
+  /** The request's account, or the one that the response signed in; several where a test sends several cookies. */
   askers: readonly Person[];
   /** Body and headers. */
   text: string;
@@ -15,13 +15,13 @@ export type SeenAnswer = {
 /** Data that admins see of people; never their play or their breaks. */
 const shownToAdmins: readonly Kind[] = ['email', 'phone', 'name', 'unpublished text', 'verification photo'];
 
-/** Data that belongs in no answer, not even the owner's. */
+/** Data that belongs in no response, not even the owner's. */
 const shownToNobody: readonly Kind[] = ['password', 'session'];
 
 /**
- * Searches everything that the server writes for private data: test-client.ts passes it every answer with its account,
- * test-app.ts and server-process.ts every line of the log. A leak fails the request that met it, and the end of the
- * app in case the test ignored that.
+ * Searches everything that the server writes for private data: test-client.ts passes it every response with its account,
+ * test-app.ts and server-process.ts every line of the log. A leak fails the request, and closing the app in case the
+ * test ignored that.
  */
 export function createPrivacyWatch() {
   let planted = createPlantedStrings<Person>();
@@ -34,7 +34,7 @@ export function createPrivacyWatch() {
     return (await Promise.all([...nameLookUps].map((lookUp) => lookUp(id)))).includes(true);
   }
 
-  async function mayBeShown({ kind, owners }: Secret<Person>, { askers, path, status }: SeenAnswer) {
+  async function mayBeShown({ kind, owners }: Secret<Person>, { askers, path, status }: SeenResponse) {
     if (shownToNobody.includes(kind)) return false;
     if (askers.some((asker) => owners.has(asker))) return true;
     // Only admins get more than an error there: the access matrix ensures it.
@@ -66,7 +66,7 @@ export function createPrivacyWatch() {
     },
 
     /** @throws Error with the account that read the data, the data, its owner, and the request */
-    async checkAnswer(answer: SeenAnswer): Promise<void> {
+    async checkResponse(answer: SeenResponse): Promise<void> {
       for (const secret of planted.findAll(answer.text)) {
         if (await mayBeShown(secret, answer)) continue;
         const { method, path, status, askers } = answer;

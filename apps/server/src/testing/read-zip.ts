@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
-import type { Json } from './test-answer.ts';
+import type { Json } from './test-response.ts';
 
 export type Zip = {
   names: string[];
@@ -9,7 +9,7 @@ export type Zip = {
   json(name: string): Promise<Json>;
 };
 
-/** @throws when it is not a whole ZIP, or a checksum is wrong */
+/** @throws for an incomplete ZIP or a wrong checksum */
 export async function readZip(archive: Uint8Array): Promise<Zip> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(archive));
   const entries = new Map<string, yauzl.Entry>();

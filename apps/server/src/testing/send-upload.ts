@@ -18,7 +18,7 @@ export async function uploadAddress(user: TestUser): Promise<string> {
   return body.uploadURL;
 }
 
-/** @returns the answer's status */
+/** @returns the response's status */
 export async function putPhoto(
   app: TestApp,
   address: string,
@@ -28,15 +28,15 @@ export async function putPhoto(
   return status;
 }
 
-/** Sends a photo of this person's. @returns the answer's status */
+/** Sends a photo of this person's. @returns the response's status */
 export async function sendPhoto(app: TestApp, user: TestUser): Promise<number> {
   return putPhoto(app, await uploadAddress(user));
 }
 
 export type SlowUpload = {
-  /** For sending parts, and for ending and breaking the request. */
+  /** Sends parts, ends the request or breaks its connection. */
   request: ClientRequest;
-  /** Rejects when the connection broke before an answer. */
+  /** Rejects when the connection broke before a response. */
   answer: Promise<{
     status: number;
     headers: IncomingHttpHeaders;
@@ -58,15 +58,15 @@ export function beginPut(
     put.on('error', reject);
     put.on('response', (response) => {
       const { statusCode: status = 0, headers: answered } = response;
-      const toAnswer = (body: string) => ({
+      const toResponse = (body: string) => ({
         status,
         headers: answered,
         body: body === '' ? {} : JSON.parse(body),
       });
-      text(response).then(toAnswer).then(resolve, reject);
+      text(response).then(toResponse).then(resolve, reject);
     });
   });
-  // A test that breaks the connection ignores the answer.
+  // A test that breaks the connection ignores the response.
   answer.catch(() => undefined);
   put.flushHeaders();
   return { request: put, answer };

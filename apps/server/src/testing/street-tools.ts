@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { gzipSync } from 'node:zlib';
 import type { TileAddress } from '../modules/map/streets/coverage.ts';
 
-/* Stand-ins for osmium and tilemaker, for tests on machines without them: two scripts that answer what they are told. */
+/* Stand-ins for osmium and tilemaker, for tests on machines without them: two scripts with prepared output. */
 
 type Answers = {
-  /** What `osmium fileinfo` says of the extract's bounds. */
+  /** The extract's bounds in the output of `osmium fileinfo`. */
   boxes?: number[][];
   /** Lines of a shell script in place of the tool's work. */
   osmium?: string;
@@ -15,14 +15,14 @@ type Answers = {
 };
 
 /** @param tiles what tilemaker writes */
-export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], answers: Answers = {}) {
+export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], responses: Answers = {}) {
   await mkdir(folder, { recursive: true });
   const prepared = path.join(folder, 'prepared.mbtiles');
   writeTiles(prepared, tiles);
-  const info = JSON.stringify({ header: { boxes: answers.boxes ?? [[151.1, -33.9, 151.3, -33.8]] } });
+  const info = JSON.stringify({ header: { boxes: responses.boxes ?? [[151.1, -33.9, 151.3, -33.8]] } });
   const findOutput = 'while [ $# -gt 0 ]; do if [ "$1" = --output ]; then out="$2"; fi; shift; done';
-  const osmium = answers.osmium ?? `if [ "$1" = fileinfo ]; then echo '${info}'; exit; fi`;
-  const tilemaker = `if [ "$1" = --help ]; then exit; fi\n${answers.tilemaker ?? ''}`;
+  const osmium = responses.osmium ?? `if [ "$1" = fileinfo ]; then echo '${info}'; exit; fi`;
+  const tilemaker = `if [ "$1" = --help ]; then exit; fi\n${responses.tilemaker ?? ''}`;
   return {
     osmium: await script(folder, 'osmium', `${osmium}\n${findOutput}\n: > "$out"`),
     tilemaker: await script(folder, 'tilemaker', `${tilemaker}\n${findOutput}\ncp '${prepared}' "$out"`),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-/** The state of the proxy: bytes pass, no bytes pass on open connections, or connections are refused. */
+/** The state of the proxy: it forwards, forwards nothing on open connections, or refuses connections. */
 export type ProxyMode = 'forward' | 'hang' | 'refuse';
 
 export type TcpProxy = {

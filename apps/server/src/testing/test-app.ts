@@ -28,7 +28,7 @@ export type TestApp = {
   db: Database;
   connectionString: string;
   context: ModuleContext;
-  /** Advances the app's clock by so many milliseconds. */
+  /** Advances the app's clock by a number of milliseconds. */
   advance(milliseconds: number): void;
   now(): Date;
   /** A client without a session. */
@@ -59,8 +59,8 @@ export type TestAppOptions = {
   redis?: Redis;
   webApp?: WebApp;
   /**
-   * What the shares of callers are multiplied by; by default as limits are. A test of a limit gives them room: on a busy
-   * machine its requests take long, and would be refused for that.
+   * The factor for the shares of callers; by default that of the limits. Tests of limits increase it, because on a
+   * busy machine slow requests would be refused.
    */
   shareScale?: number;
   /** Where log lines go; by default to standard output. */
@@ -72,10 +72,10 @@ export type TestAppOptions = {
 let people = 0;
 
 /**
- * The real app on a database of its own, listening on a port of its own. Answers are checked against the contract: one
- * that breaks it, an error that its endpoint does not declare included, fails the request and the end of the app. They
- * are searched, as the log is, for what is private: everybody who registers has an email, a phone, a name, a session at
- * the machines and a former break that are found again wherever they turn up.
+ * The real app on a database of its own, listening on a port of its own. Responses are checked against the contract:
+ * a violation, such as an undeclared error, fails the request and closing the app. Responses and the log are searched
+ * for private data: everyone who registers has a unique email, phone, name, play session and past break, which are
+ * recognised anywhere.
  */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());

@@ -1,24 +1,24 @@
 import { type EndpointCalls, endpointCalls } from './endpoint-calls.ts';
-import type { TestAnswer, TestRequest } from './test-answer.ts';
-import { watchAnswer } from './watch-answers.ts';
+import type { TestRequest, TestResponse } from './test-response.ts';
+import { watchResponse } from './watch-responses.ts';
 
-/** Calls endpoints as their types say, or sends whatever a test wants. */
+/** Calls endpoints by their types, or sends raw requests. */
 export type TestClient = EndpointCalls & {
-  request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
-  get(path: string, headers?: Record<string, string>): Promise<TestAnswer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestAnswer>;
-  patch(path: string, body?: unknown): Promise<TestAnswer>;
-  delete(path: string, body?: unknown): Promise<TestAnswer>;
+  request(method: string, path: string, request?: TestRequest): Promise<TestResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<TestResponse>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<TestResponse>;
+  patch(path: string, body?: unknown): Promise<TestResponse>;
+  delete(path: string, body?: unknown): Promise<TestResponse>;
   /** The session cookie as a header's value, for requests of other clients. */
   cookie(): string;
 };
 
 /**
- * Speaks HTTP to the app and stores its cookies, as a browser does. Every answer is searched for other people's
+ * Speaks HTTP to the app and stores its cookies, as a browser does. Every response is searched for other people's
  * private data.
- * @param forgetful never stores a cookie: always signed out
+ * @param withoutCookies never stores a cookie: always signed out
  */
-export function createClient(url: string, forgetful = false): TestClient {
+export function createClient(url: string, withoutCookies = false): TestClient {
   let cookie = '';
   let device = '';
   const client: TestClient = {
@@ -38,8 +38,8 @@ export function createClient(url: string, forgetful = false): TestClient {
       const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
       const newDevice = set.find((pair) => /^(__Host-)?device=/.test(pair));
       const newCookie = set.find((pair) => pair !== newDevice);
-      if (newCookie !== undefined && !forgetful) cookie = newCookie.endsWith('=') ? '' : newCookie;
-      if (newDevice !== undefined && !forgetful) device = newDevice;
+      if (newCookie !== undefined && !withoutCookies) cookie = newCookie.endsWith('=') ? '' : newCookie;
+      if (newDevice !== undefined && !withoutCookies) device = newDevice;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
       const answer = {
@@ -48,7 +48,7 @@ export function createClient(url: string, forgetful = false): TestClient {
         text,
         body: isJson ? JSON.parse(text) : null,
       };
-      await watchAnswer({ method, url, path, cookies: sent.cookie, newCookie, form: body, answer });
+      await watchResponse({ method, url, path, cookies: sent.cookie, newCookie, form: body, answer });
       return answer;
     },
     get: (path, headers) => client.request('GET', path, { ...(headers ? { headers } : {}) }),

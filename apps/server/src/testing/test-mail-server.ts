@@ -8,9 +8,9 @@ export type TestMailServer = {
   url: string;
   /** All received mails, in their order. */
   received: Email[];
-  /** Answers the next mails with these statuses, one each, instead of accepting them. */
+  /** Refuses the next mails with these statuses, one each. */
   refuseNext(...statuses: number[]): void;
-  /** The next mail to this address, with such a subject, that `next` has not returned yet. */
+  /** The next mail to this address with this subject that `next` has not returned yet. */
   next(to: string, subject?: RegExp): Promise<Email>;
   close(): Promise<void>;
 };

@@ -11,7 +11,7 @@ const head = [
 const app = `${head}<script type="module" src="/app.js"></script><div id="root"></div>`;
 const drawn = `${head}<div id="root">%BODY%</div>`;
 
-/** Pages as the build makes them, without a folder of files. */
+/** Pages like those of the build, without a folder of files. */
 export const builtWebApp: WebApp = {
   folder: import.meta.dirname,
   pages: { index: app, welcome: app, login: app, terms: app, privacy: app, leaderboard: drawn, guest: drawn },

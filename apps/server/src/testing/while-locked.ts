@@ -18,7 +18,7 @@ export async function whileLocked(
   const [holder, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })];
   await holder.connect();
   await watcher.connect();
-  // Not on the connection with the transaction, which sees its own snapshot.
+  // On another connection, because the transaction sees its own snapshot.
   const connectionsWaiting = async () => {
     const { rows } = await watcher.query(
       "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

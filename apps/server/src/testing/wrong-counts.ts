@@ -2,10 +2,10 @@ import type { Queryable } from '../db/database.ts';
 import { accountIsActive, postIsPublished } from '../modules/visibility/visibility.public.ts';
 import { wrongVenueCounts } from './wrong-venue-counts.ts';
 
-/** Stored counts, as queries of the same columns: what is kept, and what the counted rows say. */
+/** Stored counts as two queries with the same columns: the stored values, and a count of the rows. */
 type StoredCount = { of: string; kept: string; counted: string };
 
-/** A column of a table, and the expression of its row that it must equal. */
+/** A column of a table, and the expression that it must equal. */
 function column(table: string, alias: string, name: string, counted: string, where = 'true'): StoredCount {
   const from = `from ${table} ${alias} where ${where}`;
   const key = table === 'user_stats' ? 'user_id' : 'id';
@@ -181,8 +181,8 @@ const storedCounts: readonly StoredCount[] = [
 ];
 
 /**
- * Where a stored count differs from the rows that it counts: all counts of the data model, except the published
- * statistics. Nothing may be in progress, the tasks that recount what hidden accounts did included.
+ * Stored counts that differ from the rows they count: all counts of the data model, except published statistics.
+ * Nothing may be in progress, including recounts of hidden accounts.
  */
 export async function wrongCounts(db: Queryable): Promise<object[]> {
   const wrong: object[] = [];

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 
-/** The published posts of venues, by their rows and by the counts that triggers keep, where the two differ. */
+/** Venues whose stored number of published posts differs from the rows. */
 export const wrongVenueCounts = (db: Queryable): Promise<object[]> =>
   db.query(
     `select * from (

@@ -129,7 +129,7 @@ it('shows the feed to another account than the one that was just made', async ()
 describe('where the server has seen a session', () => {
   const open = (path: string, session: Session) => visit(path, session, { memberExpected: true });
 
-  it('waits for the feed without the welcome screen', async () => {
+  it('shows a placeholder instead of the welcome screen while the feed loads', async () => {
     const switchTo = open('/', unknown);
     expect(screen.getByText('Loading...')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Welcome' })).toBeNull();
@@ -137,7 +137,7 @@ describe('where the server has seen a session', () => {
     await heading('Feed');
   });
 
-  it('shows the welcome screen, without a word, when the session has ended', async () => {
+  it('shows the welcome screen, without a message, when the session has ended', async () => {
     const switchTo = open('/', unknown);
     switchTo(signedOut);
     await heading('Welcome');
@@ -192,7 +192,7 @@ it('shows no toast right after a log-out', async () => {
 });
 
 // spec: S2.26
-it('sends people to sign in whose session ended in another tab or on another device', async () => {
+it('redirects to sign in when the session ended in another tab or on another device', async () => {
   const switchTo = visit('/tracker', signedIn);
   await heading('Tracker');
   vi.useFakeTimers();
@@ -221,7 +221,7 @@ it.each(['/', '/tracker', '/terms', '/nowhere'])(
   },
 );
 
-it('leads from the picker home once there is a username', async () => {
+it('redirects from the picker to the home page once there is a username', async () => {
   visit('/username-picker', signedIn);
   await heading('Feed');
   expect(location.pathname).toBe('/');
@@ -305,7 +305,7 @@ describe('during a break', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeTruthy();
   });
 
-  it('shows no feed to a device that cannot ask, but remembers it', async () => {
+  it('shows no feed to an offline device that has stored the break', async () => {
     localStorage.setItem('break', '2031-07-23T08:00:00.000Z');
     const offline: Session = { viewer: undefined, isLoading: false, isError: true };
     expect(await heading('/', offline)).toBe('Break');

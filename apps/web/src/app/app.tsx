@@ -66,7 +66,7 @@ function Wizard() {
 /** The column with the screen of the current address, and the bottom navigation if that screen has it. */
 export function Shell({ memberExpected }: ExpectedMember) {
   const { viewer, isError } = useViewer();
-  // Without an answer from the server, the cached end of a break applies.
+  // Without a response from the server, the cached end of a break applies.
   const resting = Boolean(viewer ? viewer.selfExclusionEnd : isError && cachedExclusion());
   const { parser } = useRouter();
   const [path] = useLocation();

@@ -5,7 +5,7 @@ import { clockAhead } from './server-clock.ts';
 const date = 'Sun, 22 Nov 2026 08:42:18 GMT';
 const server = Date.parse(date);
 
-it('tells a wrong clock from the way of the answer', () => {
+it('distinguishes a wrong clock from network delay', () => {
   expect(clockAhead(date, server)).toBe(0);
   expect(clockAhead(date, server + 1900)).toBe(0);
   // The device is an hour behind, or five minutes ahead.

@@ -1,9 +1,9 @@
-/** A smaller difference, in ms, may be due to the answer's travel time; the device's clock is then the better one. */
+/** A smaller difference, in ms, may be due to the response's travel time; the device's clock is then the better one. */
 const negligible = 2000;
 
 /**
- * How far the server's clock is ahead of the device's, in ms, from an answer's Date header; 0 if they about agree.
- * @param now the device's time when the answer arrived
+ * How far the server's clock is ahead of the device's, in ms, from a response's Date header; 0 if they about agree.
+ * @param now the device's time when the response arrived
  */
 export function clockAhead(date: string | null, now: number): number {
   const server = Date.parse(date ?? '');

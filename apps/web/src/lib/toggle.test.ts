@@ -4,11 +4,11 @@ import { pressToggle, type Toggle } from './toggle.ts';
 
 type Like = { isLiked: boolean; likesCount: number };
 
-/** A thing on a server that answers when the test says so. */
+/** A toggle on a server whose responses the test sends. */
 function likeable(start: Like) {
   let server = start;
   const shown = [start];
-  const answers: { accept: () => void; refuse: (error: Error) => void }[] = [];
+  const responses: { accept: () => void; refuse: (error: Error) => void }[] = [];
   const onRefused = vi.fn();
   const flip = (state: Like): Like => ({
     isLiked: !state.isLiked,
@@ -22,7 +22,7 @@ function likeable(start: Like) {
     flip,
     send: () =>
       new Promise((resolve, reject) =>
-        answers.push({
+        responses.push({
           accept: () => {
             server = flip(server);
             resolve(server);
@@ -32,32 +32,32 @@ function likeable(start: Like) {
       ),
     onRefused,
   };
-  return { toggle, shown, answers, onRefused, now: () => shown.at(-1) };
+  return { toggle, shown, responses, onRefused, now: () => shown.at(-1) };
 }
 
 const answered = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
 
 test('a press shows before the server has answered', async () => {
-  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 3 });
+  const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 3 });
   const pressed = pressToggle(toggle);
   expect(now()).toEqual({ isLiked: true, likesCount: 4 });
-  answers[0]?.accept();
+  responses[0]?.accept();
   await pressed;
   expect(now()).toEqual({ isLiked: true, likesCount: 4 });
 });
 
 test('a second press waits for the answer to the first', async () => {
-  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 3 });
+  const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 3 });
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
-  expect(answers).toHaveLength(1);
-  answers[0]?.accept();
+  expect(responses).toHaveLength(1);
+  responses[0]?.accept();
   await answered();
-  expect(answers).toHaveLength(2);
-  // The first answer did not show in between.
+  expect(responses).toHaveLength(2);
+  // The first response was not shown in between.
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
-  answers[1]?.accept();
+  responses[1]?.accept();
   await pressed;
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
 });
@@ -69,44 +69,44 @@ test('the answer of the server is shown at the end', async () => {
 });
 
 test('a refusal takes the press back and is reported', async () => {
-  const { toggle, answers, onRefused, now } = likeable({ isLiked: true, likesCount: 8 });
+  const { toggle, responses, onRefused, now } = likeable({ isLiked: true, likesCount: 8 });
   const pressed = pressToggle(toggle);
   expect(now()).toEqual({ isLiked: false, likesCount: 7 });
   const refusal = new Error('429: slow down');
-  answers[0]?.refuse(refusal);
+  responses[0]?.refuse(refusal);
   await pressed;
   expect(now()).toEqual({ isLiked: true, likesCount: 8 });
   expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal);
 });
 
 test('a refusal of the first press also reverts the queued one, which is never sent', async () => {
-  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 0 });
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);
-  answers[0]?.refuse(new Error('503: away'));
+  responses[0]?.refuse(new Error('503: away'));
   await pressed;
-  expect(answers).toHaveLength(1);
+  expect(responses).toHaveLength(1);
   expect(now()).toEqual({ isLiked: false, likesCount: 0 });
 });
 
 test('a refusal of the second press leaves what the server said to the first', async () => {
-  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 0 });
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);
-  answers[0]?.accept();
+  responses[0]?.accept();
   await answered();
-  answers[1]?.refuse(new Error('503: away'));
+  responses[1]?.refuse(new Error('503: away'));
   await pressed;
   expect(now()).toEqual({ isLiked: true, likesCount: 1 });
 });
 
 test('after the queue has ended, a new press starts afresh', async () => {
-  const { toggle, answers, now } = likeable({ isLiked: false, likesCount: 0 });
+  const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 0 });
   const first = pressToggle(toggle);
-  answers[0]?.accept();
+  responses[0]?.accept();
   await first;
   const second = pressToggle(toggle);
-  answers[1]?.accept();
+  responses[1]?.accept();
   await second;
   expect(now()).toEqual({ isLiked: false, likesCount: 0 });
 });

@@ -19,7 +19,7 @@ const queues = new Map<string, { waiting: number }>();
 
 /**
  * One press of a toggle. It shows immediately. Presses on the same item are sent in order, each after the previous
- * answer; the last answer remains. A refusal reverts all presses without an answer, because those after a refused press
+ * answer; the last response remains. A refusal reverts all presses without a response, because those after a refused press
  * were meant for another state.
  * @returns when this press, and those that joined it, have been answered
  */
@@ -48,7 +48,7 @@ export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
 
 /**
  * Toggles until the state is the wanted one, at most twice. The endpoint has no direction, and the shown state may be
- * outdated: another device may have changed it, or the answer to a press was lost.
+ * outdated: another device may have changed it, or the response to a press was lost.
  */
 export async function toggleUntil<State>(
   press: () => Promise<State>,

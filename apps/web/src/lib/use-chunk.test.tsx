@@ -14,7 +14,7 @@ test('a chunk that was asked for before, and comes between a render and its effe
   prepareChunk(load);
   function Screen() {
     const { component: Part } = useChunk(load);
-    // The answer to what was asked for before is there by the time the effects run.
+    // The chunk requested before has loaded when the effects run.
     arrive(() => 'here');
     return Part ? <Part /> : 'nothing';
   }

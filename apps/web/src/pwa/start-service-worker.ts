@@ -2,7 +2,7 @@ import { Workbox } from 'workbox-window';
 import { toast } from '../lib/toast-store.ts';
 
 const LATER_MS = 5_000;
-const LOOK_AGAIN_MS = 60 * 60_000;
+const UPDATE_CHECK_MS = 60 * 60_000;
 
 let started = false;
 
@@ -33,7 +33,7 @@ export function startServiceWorker(): void {
     isActive = true;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_AGAIN_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < UPDATE_CHECK_MS) return;
     lookedAt = Date.now();
     if (waits) offer(activate);
     else void worker.update().catch(() => undefined);

@@ -4,7 +4,7 @@ import type { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/
 import type { DenialReasons } from '@reelmates/contract/admin/denial-reasons';
 import type { queues } from '@reelmates/contract/admin/moderation';
 import type { AuthorHistory, ReviewContext } from '@reelmates/contract/admin/review-queues';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import type { Page } from '@reelmates/contract/fields';
 import type { PlaySession } from '@reelmates/contract/play/tracker';
 import type { Comment } from '@reelmates/contract/social/comments';
@@ -14,7 +14,7 @@ import type { UserCard, UserProfile } from '@reelmates/contract/social/users';
 import type { SentVenueReport } from '@reelmates/contract/venues/venue-reports';
 import type { Venue, VenueListItem } from '@reelmates/contract/venues/venues';
 
-/* Things of the contract as the API gives them, complete; a test names only what it is about. */
+/* Complete objects of the contract, as the API returns them; a test overrides only what it is about. */
 
 export function aUserCard(overrides: Partial<UserCard> = {}): UserCard {
   return {
@@ -112,7 +112,7 @@ export function aVenueListItem(overrides: Partial<VenueListItem> = {}): VenueLis
   };
 }
 
-/** It can stand in the list, too. */
+/** The list can contain this item, too. */
 export function aVenue(overrides: Partial<Venue> = {}): Venue & VenueListItem {
   return {
     ...aVenueListItem(),
@@ -155,7 +155,9 @@ export function aPlaySession(overrides: Partial<PlaySession> = {}): PlaySession 
 }
 
 /** Pending counts of the admin's queues; zero by default. */
-export function aQueueOverview(overrides: Partial<Answer<typeof queues>> = {}): Answer<typeof queues> {
+export function aQueueOverview(
+  overrides: Partial<ResponseOf<typeof queues>> = {},
+): ResponseOf<typeof queues> {
   const none = { pending: 0, oldestAt: null };
   return {
     posts: none,
@@ -196,7 +198,7 @@ export function anAdminUser(overrides: Partial<AdminUser> = {}): AdminUser {
   };
 }
 
-/** A dashboard on a day without anything. */
+/** A dashboard on a day without any activity. */
 export const aDashboard = {
   stats: { totalPosts: 0, activeUsers: 0, newUsers: 0, comments: 0, likes: 0 },
   series: {
@@ -208,8 +210,8 @@ export const aDashboard = {
     reviews: [],
   },
 } satisfies {
-  stats: Answer<typeof dashboardStats>;
-  series: Answer<typeof dashboardSeries>;
+  stats: ResponseOf<typeof dashboardStats>;
+  series: ResponseOf<typeof dashboardSeries>;
 };
 
 export function aPage<Item>(items: readonly Item[], nextCursor: string | null = null): Page<Item> {

@@ -1,7 +1,7 @@
 import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { declaredErrors } from '@reelmates/contract/declared-errors';
-import type { Answer, Body, Endpoint, Params, Query } from '@reelmates/contract/endpoint';
+import type { Body, Endpoint, Params, Query, ResponseOf } from '@reelmates/contract/endpoint';
 import { breakStats } from '@reelmates/contract/play/responsible-gambling';
 import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { venueSources } from '@reelmates/contract/venues/venues';
@@ -14,15 +14,15 @@ export type ApiRequest<E extends Endpoint> = {
   query: Query<E>;
   body: Body<E>;
   headers: Headers;
-  /** Aborted when the app gives the request up. */
+  /** Aborted when the app aborts the request. */
   signal: AbortSignal | undefined;
 };
 
-type Reply<E extends Endpoint> = Answer<E> | Refusal | Unreachable;
+type Reply<E extends Endpoint> = ResponseOf<E> | Refusal | Unreachable;
 export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Reply<E> | Promise<Reply<E>>;
 
 export type FakeApi = {
-  /** Who is signed in; the answer to `currentUser` until a handler for it is given. */
+  /** The signed-in account: the default response to `currentUser`. */
   viewer: Me | null;
   /** Answers an endpoint from now on. */
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): FakeApi;
@@ -32,7 +32,7 @@ export type FakeApi = {
   readonly log: readonly string[];
 };
 
-/** What a test adds to the handlers that its file has in common. */
+/** Registers a test's own handlers after those of its file. */
 export type Setup = (api: FakeApi) => FakeApi;
 
 type AnyRequest = Record<'params' | 'query' | 'body', unknown> &
@@ -45,8 +45,8 @@ let open: { faults: string[]; api: FakeApi } | null = null;
 export const fakeApiOfTest = () => open?.api ?? null;
 
 /**
- * Answers `fetch` by handlers that are typed by and checked against the contract. A request that no handler expects or
- * that breaks its endpoint's schemas fails the test, and so does an answer that breaks them.
+ * Answers `fetch` with handlers typed by the contract. A request without a handler fails the test, and so does a
+ * request or a response that violates its endpoint's schemas.
  */
 export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi {
   const faults: string[] = [];
@@ -66,7 +66,7 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
     log,
   };
   api.on(currentUser, () => api.viewer ?? undefined);
-  // The lines under posts: nothing to say.
+  // The lines under posts are empty.
   api.on(readPostTalk, () => []);
   // A break that is over.
   api.on(breakStats, () => ({
@@ -107,7 +107,7 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
   return api;
 }
 
-/** Run after each test. Requests that come later are no longer counted. */
+/** Called after each test. Later requests are not counted. */
 export function closeFakeApi(): void {
   const faults = open?.faults ?? [];
   open = null;
@@ -118,7 +118,7 @@ function abortOf(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
 }
 
-/** A mistake of the test or of the code under test, never an answer of the API. */
+/** A mistake of the test or of the code under test, never a response of the API. */
 class Fault extends Error {}
 
 const routes = [...allEndpoints.values()]

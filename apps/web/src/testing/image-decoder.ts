@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** A browser that reads every file as a picture of this size and writes a small JPEG. */
+/** A browser that decodes every file to a picture of this size and encodes a small JPEG. */
 export function fakeDecoder(width: number, height: number) {
   const close = vi.fn();
   const drawn: { width: number; height: number }[] = [];
@@ -43,7 +43,7 @@ function fakeContext(canvas: HTMLCanvasElement): Partial<CanvasRenderingContext2
 
 const emptyPixels = (_x: number, _y: number, width: number, height: number) => new ImageData(width, height);
 
-/** Files in <img> are read as pictures of this size. */
+/** Files in <img> are decoded to pictures of this size. */
 export function fakeImages(width: number, height: number) {
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(width);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(height);
@@ -67,7 +67,7 @@ export function photo(name = 'IMG_2207.jpg', type = 'image/jpeg', bytes = 3_000_
   return new File([new Uint8Array(bytes)], name, { type });
 }
 
-/** Chooses a photo in a form, and uses it as it is. */
+/** Chooses a photo in a form, and uses it unedited. */
 export async function choosePhoto(user: UserEvent, input: HTMLElement, file = photo()): Promise<void> {
   await user.upload(input, file);
   await user.click(await screen.findByRole('button', { name: 'Use photo' }));

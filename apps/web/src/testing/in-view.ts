@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Nothing that is observed comes into view: lists load no further page by themselves. */
+/** No observed element comes into view, so lists load no further page by themselves. */
 export function neverInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -11,7 +11,7 @@ export function neverInView(): void {
   );
 }
 
-/** Everything is in view as soon as it is observed. */
+/** Every element is in view as soon as it is observed. */
 export function alwaysInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -28,7 +28,7 @@ export function alwaysInView(): void {
   );
 }
 
-/** @returns what tells the page that an element which is observed has come into view, or has left it */
+/** @returns a function that reports an observed element as in view or not */
 export function viewByHand(): (target: Element, isIntersecting: boolean) => void {
   const observed = new Map<Element, (entries: { isIntersecting: boolean; target: Element }[]) => void>();
   vi.stubGlobal(

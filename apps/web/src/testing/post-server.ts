@@ -7,7 +7,7 @@ import { aPage, aPost, aVenue, aViewer } from './factories.ts';
 import { fakeApi, fakeApiOfTest } from './fake-api.ts';
 import { Refusal, unreachable } from './replies.ts';
 
-/** `unheard`: the request never arrives. `unanswered`: it does its work, but the answer is lost. `waits`: until `release`. */
+/** `unheard`: the request never arrives. `unanswered`: it takes effect, but the response is lost. `waits`: until `release`. */
 type PostReply = 'ok' | 'unheard' | 'unanswered' | 'waits' | Refusal;
 type SentPost = {
   method: 'POST' | 'PATCH';
@@ -23,7 +23,7 @@ const venue = aVenue({
   state: 'QLD',
 });
 
-/** An API that keeps the contract's promise about Idempotency-Key, and a connection that may break. The last reply stays. */
+/** An API with idempotency keys as in the contract, and a connection that may break. The last reply is repeated. */
 export function fakePostServer(replies: readonly PostReply[] = ['ok'], viewer: Me = aViewer({ id: '7' })) {
   const queue = [...replies];
   const sent: SentPost[] = [];
@@ -33,14 +33,16 @@ export function fakePostServer(replies: readonly PostReply[] = ['ok'], viewer: M
   const api = fakeApiOfTest() ?? fakeApi();
   api.viewer = viewer;
 
-  /** What the next reply does beside or instead of the work. */
-  async function reply<Answer>(work: () => Answer): Promise<Answer | Refusal | typeof unreachable> {
+  /** The next reply, in addition to the effect or instead of it. */
+  async function reply<HttpResponse>(
+    work: () => HttpResponse,
+  ): Promise<HttpResponse | Refusal | typeof unreachable> {
     const next = queue.length > 1 ? queue.shift() : queue[0];
     if (next instanceof Refusal) return next;
     if (next === 'unheard') return unreachable;
     if (next === 'waits') await released;
-    const answer = work();
-    return next === 'unanswered' ? unreachable : answer;
+    const response = work();
+    return next === 'unanswered' ? unreachable : response;
   }
 
   api

@@ -48,17 +48,17 @@ export function fakeQueueServer(count: number) {
     listed: [] as string[],
     /** Runs when a page has been put together and before it arrives. */
     onListed: () => {},
-    /** With which a decision on this id is refused. */
+    /** The refusal of a decision on this id. */
     refusals: new Map<string, Refusal>(),
-    /** The status of what others have decided on since it was listed. */
+    /** The statuses of items that others have decided on since they were listed. */
     decidedByOthers: new Map<string, string>(),
-    /** What took effect, in its order. */
+    /** The decisions that took effect, in order. */
     decidedHere: [] as string[],
     owners: new Map<string, { id: string; username: string }>(),
-    /** Whether a request, or the answer to one, is lost now. */
+    /** Whether a request, or the response to one, is lost now. */
     drops: null as ((what: 'request' | 'answer') => boolean) | null,
     undone: [] as string[],
-    /** What the list of decided items has. */
+    /** The list of decided items. */
     decided: [] as DecidedItem[],
     hold: false,
     release: () => {
@@ -84,8 +84,8 @@ export function fakeQueueServer(count: number) {
     if (server.hold) await new Promise<void>((resolve) => held.push(resolve));
     const refusal = server.refusals.get(id);
     if (refusal) return refusal;
-    const present = waiting.find(({ post }) => post.id === id)?.post;
-    if (present?.version !== version) return conflict(id);
+    const pending = waiting.find(({ post }) => post.id === id)?.post;
+    if (pending?.version !== version) return conflict(id);
     waiting = waiting.filter(({ post }) => post.id !== id);
     server.decidedHere.push(decision);
     server.decidedByOthers.set(id, 'approved');

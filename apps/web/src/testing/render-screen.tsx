@@ -36,7 +36,7 @@ export function renderScreen(screen: ReactNode, { at, client = createTestQueryCl
   return { ...rendered, client, user };
 }
 
-/** The same for a hook alone. */
+/** The same for a hook. */
 export function renderQueryHook<Result>(hook: () => Result, client = createTestQueryClient()) {
   const rendered = renderHook(hook, {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

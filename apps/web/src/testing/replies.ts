@@ -5,7 +5,7 @@ import {
   type errorStatus,
 } from '@reelmates/contract/errors';
 
-/** The request or its answer is lost. */
+/** The request or its response is lost. */
 export const unreachable = Symbol('unreachable');
 export type Unreachable = typeof unreachable;
 
@@ -19,7 +19,7 @@ export class Refusal {
   }
 }
 
-/** An error of the API in place of an answer. */
+/** An error of the API in place of a response. */
 export function refuse<Code extends ErrorCode>(
   status: (typeof errorStatus)[Code],
   code: Code,
@@ -29,15 +29,15 @@ export function refuse<Code extends ErrorCode>(
   return new Refusal(status, errorBodySchema.parse({ code, message, ...more }));
 }
 
-/** An answer of something between us and the server, which knows nothing of the API's errors. */
+/** A response of an intermediary, such as a proxy, without the API's errors. */
 export const foreignError = new Refusal(502, {} as ErrorBody);
 
-/** What a field says is taken, or has changed since it was loaded. */
+/** A refusal of one field's value. */
 export function refuseField(path: string, message: string): Refusal {
   return refuse(409, 'CONFLICT', message, { errors: [{ path, message }] });
 }
 
-/** One answer after the other; the last one stays. */
+/** One response after the other; the last one is repeated. */
 export function sequence<Replies extends readonly [unknown, ...unknown[]]>(
   ...replies: Replies
 ): () => Replies[number] {

@@ -4,7 +4,7 @@ import { fakeApi, fakeApiOfTest } from './fake-api.ts';
 import type { Refusal, unreachable } from './replies.ts';
 
 /** `page`: that of a captive portal. `waits`: half of it is sent; `decodes`: all of it. */
-type Answer = number | 'lost' | 'waits' | 'decodes' | 'page' | { status: number; body: string };
+type HttpResponse = number | 'lost' | 'waits' | 'decodes' | 'page' | { status: number; body: string };
 
 export type SentUpload = {
   address: string;
@@ -15,10 +15,10 @@ export type SentUpload = {
 
 /**
  * Answers `createUpload` and the PUT that follows; happy-dom's XMLHttpRequest would open a connection.
- * Each PUT takes the next answer; the last one stays. `prepares` answers the call before it likewise.
+ * Each PUT gets the next response; the last one is repeated. `prepares` has those of `createUpload`.
  */
 export function fakeUploadServer(
-  options: { puts?: Answer[]; prepares?: ('ok' | Refusal | typeof unreachable)[] } = {},
+  options: { puts?: HttpResponse[]; prepares?: ('ok' | Refusal | typeof unreachable)[] } = {},
 ) {
   const puts = [...(options.puts ?? [204])];
   const prepares = [...(options.prepares ?? ['ok'])];
@@ -75,40 +75,40 @@ export function fakeUploadServer(
           condition: this.headers['if-none-match'],
         });
         this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 2 });
-        const answer = next(puts);
-        if (answer === 'decodes') this.upload.onload?.();
-        if (answer === 'waits' || answer === 'decodes') {
+        const response = next(puts);
+        if (response === 'decodes') this.upload.onload?.();
+        if (response === 'waits' || response === 'decodes') {
           waiting.push(() => this.finish(204));
           return;
         }
-        queueMicrotask(() => this.finish(answer));
+        queueMicrotask(() => this.finish(response));
       }
-      finish(answer: Exclude<Answer, 'waits' | 'decodes'>) {
-        if (answer === 'lost') this.onerror?.();
-        else if (answer === 'page') {
+      finish(response: Exclude<HttpResponse, 'waits' | 'decodes'>) {
+        if (response === 'lost') this.onerror?.();
+        else if (response === 'page') {
           [this.status, this.contentType] = [200, 'text/html; charset=utf-8'];
           this.onload?.();
         } else {
-          this.status = typeof answer === 'number' ? answer : answer.status;
-          this.responseText = typeof answer === 'number' ? '' : answer.body;
+          this.status = typeof response === 'number' ? response : response.status;
+          this.responseText = typeof response === 'number' ? '' : response.body;
           this.onload?.();
         }
         this.onloadend?.();
       }
     },
   );
-  /** The bytes that wait have arrived. */
+  /** Completes the waiting upload. */
   const arrive = () => {
     for (const finish of waiting.splice(0)) finish();
   };
-  /** The sizes that addresses were asked for. */
+  /** The declared sizes of uploads. */
   const sizes = () => api.sent(createUpload).map(({ body }) => body?.size);
   return { sent, sizes, arrive };
 }
 
-function next<T>(answers: T[]): T {
-  const [first] = answers;
+function next<T>(responses: T[]): T {
+  const [first] = responses;
   if (first === undefined) throw new Error('no answer left');
-  if (answers.length > 1) answers.shift();
+  if (responses.length > 1) responses.shift();
   return first;
 }

@@ -41,7 +41,7 @@ export const adminUserSchema = z.object({
   customLifetimeWinnings: z.nullable(moneySchema),
   isVerified: z.boolean(),
   isBanned: z.boolean(),
-  /** The present ban. `until` is null where it does not end by itself. */
+  /** The current ban. `until` is null where it does not end by itself. */
   ban: z.nullable(
     z.object({ at: timeSchema, reason: z.nullable(z.string()), until: z.nullable(timeSchema) }),
   ),
@@ -132,7 +132,7 @@ export const exportUsers = endpoint({
 
 /** How many items of a person are in each moderation state, and how often members reported them. */
 export const moderationSummary = z.object({
-  /** Posts, comments and jackpots by their present state; without deleted and private ones. */
+  /** Posts, comments and jackpots by their current state; without deleted and private ones. */
   pending: z.number(),
   approved: z.number(),
   denied: z.number(),

@@ -53,7 +53,7 @@ export const reportPerson = z.object({
 export const reportOutcome = z.enum(['removed', 'no-action'], { error: 'Please choose an outcome' });
 export type ReportOutcome = z.infer<typeof reportOutcome>;
 
-/** The present state of the reported target. */
+/** The current state of the reported target. */
 export const reportTargetSchema = z.object({
   id: idSchema,
   /** The author, or the reported person. Null after an erasure. */

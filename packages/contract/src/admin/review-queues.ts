@@ -53,7 +53,7 @@ export type AuthorHistory = z.infer<typeof authorHistorySchema>;
 
 export const formerVersionSchema = z.object({
   text: z.string(),
-  /** True for a former description of the photo; otherwise the text is a former caption or comment. */
+  /** True for a previous description of the photo; otherwise the text is a previous caption or comment. */
   isPhotoDescription: z.optional(z.boolean()),
   /** When the author replaced it. */
   until: timeSchema,
@@ -68,7 +68,7 @@ export const reviewContextSchema = z.object({
   id: idSchema,
   /** The author, or the reported person; null after the erasure of the account. */
   author: z.nullable(authorHistorySchema),
-  /** Former texts, latest first. */
+  /** Previous texts, latest first. */
   versions: z.array(formerVersionSchema),
 });
 export type ReviewContext = z.infer<typeof reviewContextSchema>;

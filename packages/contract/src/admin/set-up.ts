@@ -76,7 +76,7 @@ const addressSchema = z.object({
 
 const prizesSchema = z.object({
   state: stateSchema,
-  /** The present month, YYYY-MM. */
+  /** The current month, YYYY-MM. */
   month: z.string(),
   /** The prize that members are promised each month; null for none. */
   promised: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export const leaderboardEntrySchema = z.object({
   position: z.number(),
   /**
    * Present only if true: the viewer and this person are blocked from each other. The row stays, so that all viewers
-   * see the same positions, without the person. Likewise for erased accounts on boards of former months.
+   * see the same positions, without the person. Likewise for erased accounts on boards of previous months.
    */
   isHidden: z.optional(z.literal(true)),
   /** Present only if true: an admin, who is listed but cannot win a prize. */
@@ -47,7 +47,7 @@ export const prizeWinnerSchema = z.object({
   userId: idSchema,
   username: z.string(),
   isVerified: z.boolean(),
-  /** The winner's position on the board of this answer; null for a winner who is no longer on it. */
+  /** The winner's position on the board of this response; null for a winner who is no longer on it. */
   position: z.nullable(z.number()),
 });
 export type PrizeWinner = z.infer<typeof prizeWinnerSchema>;
@@ -152,7 +152,7 @@ export const statementSchema = z.object({
       winner: z.nullable(prizeWinnerSchema),
     }),
   ),
-  /** `review`: not a statement yet, but the present state. */
+  /** `review`: not a statement yet, but the current state. */
   status: monthStatus,
   /** Null in review. */
   number: z.nullable(z.number()),

@@ -3,7 +3,7 @@ import { brand } from '@reelmates/contract/brand';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { labelDemoPage } from '../web-app/demo-label.ts';
-import { isStatic, staticAnswer } from '../web-app/static-answer.ts';
+import { isStatic, staticResponse } from '../web-app/static-response.ts';
 import { buildOpenApi } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people: a page without scripts. */
@@ -13,12 +13,12 @@ export function addApiDocs(fastify: FastifyInstance, { demo }: Pick<Config, 'dem
   fastify.get(
     '/api/openapi.json',
     isStatic,
-    staticAnswer(() => description, 'application/json; charset=utf-8'),
+    staticResponse(() => description, 'application/json; charset=utf-8'),
   );
   fastify.get(
     '/api/docs',
     isStatic,
-    staticAnswer(() => page, 'text/html; charset=utf-8'),
+    staticResponse(() => page, 'text/html; charset=utf-8'),
   );
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited, unavailable } from '../api-error.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import { type Caller, kindOf } from '../limits/request-shares.ts';
-import { createLoads } from './loads.ts';
+import { createMemoryUsage } from './memory-usage.ts';
 
 const MB = 2 ** 20;
 
@@ -16,7 +16,7 @@ const shares = {
 
 export type BodyShares = {
   /**
-   * Reserves room for a request's body until its answer is sent. Called before the body is read.
+   * Reserves room for a request's body until its response is sent. Called before the body is read.
    * @throws ApiError RATE_LIMITED or UNAVAILABLE without room
    */
   reserve(caller: Caller, request: FastifyRequest, reply: FastifyReply): void;
@@ -24,7 +24,7 @@ export type BodyShares = {
 
 /** Limits the memory that request bodies may take. */
 export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodyShares {
-  const loads = createLoads();
+  const usage = createMemoryUsage();
   return {
     reserve(caller, request, reply) {
       const size = announcedSize(request);
@@ -32,15 +32,15 @@ export function createBodyShares({ scaled }: Pick<RateLimits, 'scaled'>): BodySh
       const bytes = size > SMALL_BYTES ? size : 0;
       const kind = kindOf(caller);
       const share = shares[kind];
-      const own = loads.of(caller);
+      const own = usage.of(caller);
       if (own.bodies >= scaled(share.bodies) || (bytes > 0 && own.bytes + bytes > scaled(share.bytes))) {
         throw rateLimited(1, 'Too much is being sent at once. Please try again in a moment.');
       }
-      const all = loads.of(kind);
+      const all = usage.of(kind);
       if (all.bodies >= share.allBodies || (bytes > 0 && all.bytes + bytes > share.allBytes)) {
         throw unavailable();
       }
-      loads.hold([caller, kind], bytes, reply);
+      usage.hold([caller, kind], bytes, reply);
     },
   };
 }

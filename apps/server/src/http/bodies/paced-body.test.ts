@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { parserErrorAnswers } from '../connections/parser-errors.ts';
+import { parserErrorResponses } from '../connections/parser-errors.ts';
 import { isTooSlow, mobilePace, type Pace, pacedBody } from './paced-body.ts';
 
 const patient: Pace = { bytesPerSecond: 1, graceMs: 60_000, silenceMs: 60_000, checkMs: 5 };
@@ -27,7 +27,7 @@ async function listen(pace: Pace, options: object = {}, signal = new AbortContro
     }
   };
   server = createServer(options, (message, response) => void answer(message, response));
-  server.on('clientError', parserErrorAnswers({}));
+  server.on('clientError', parserErrorResponses({}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -57,13 +57,13 @@ test('a slow body may take longer than other requests', async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test('a body that falls silent is cut off', async () => {
+test('a body without any bytes for too long is cut off', async () => {
   const { put, answer } = (await listen({ ...patient, silenceMs: 20 }))();
   put.write('12345');
   await expect(answer).rejects.toThrow();
 });
 
-test('a body that trickles is cut off', async () => {
+test('a body that arrives too slowly is cut off', async () => {
   const { put, answer } = (await listen({ ...patient, graceMs: 20, bytesPerSecond: 1_000_000 }))();
   put.write('1');
   await expect(answer).rejects.toThrow();
@@ -78,7 +78,7 @@ test('a body is cut off by the signal', async () => {
   await expect(answer).rejects.toThrow();
 });
 
-test('a photo at 50 kbit/s, with a tenth lost to the protocols, keeps the pace; a client that trickles does not', () => {
+test('a photo at 50 kbit/s minus protocol overhead is fast enough; a client that sends single bytes is not', () => {
   const isCutOff = (bytesPerSecond: number) =>
     Array.from({ length: 2400 }, (_, second) => ({
       elapsedMs: second * 1000,

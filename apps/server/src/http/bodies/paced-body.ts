@@ -6,8 +6,8 @@ import { ApiError } from '../api-error.ts';
 export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number; checkMs: number };
 
 /**
- * What a connection of 50 kbit/s reaches, as in a pub with bad reception: a photo that the app has shrunk takes one or
- * two minutes, 10 MB three quarters of an hour; and never a silence of half a minute.
+ * The speed of a connection of 50 kbit/s, as in a pub with bad reception, on which a photo that the app has shrunk
+ * takes one or two minutes and 10 MB three quarters of an hour; and at most half a minute without a byte.
  */
 export const mobilePace: Pace = {
   bytesPerSecond: 4_096,

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createDiscard, holdBack, type Linger } from './unread-body.ts';
+import { createDiscard, type DiscardLimits, pauseLargeBody } from './unread-body.ts';
 
-const patient: Linger = {
+const patient: DiscardLimits = {
   bytes: 1_000_000,
   ms: 60_000,
   unreadMs: 100,
@@ -25,8 +25,8 @@ afterEach(async () => {
 });
 
 /** A server that answers each request at once, and reads no body. */
-async function listen(linger: Partial<Linger> = {}): Promise<void> {
-  const discard = createDiscard({ ...patient, ...linger });
+async function listen(limits: Partial<DiscardLimits> = {}): Promise<void> {
+  const discard = createDiscard({ ...patient, ...limits });
   server = createServer((message: IncomingMessage, response) => {
     response.end('answered', () => discard(message));
   });
@@ -71,7 +71,7 @@ test('the sender of a body that is not too long can use the connection again', a
   expect(said().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
-/** What had arrived before it was stopped, and what the system takes in. */
+/** What had arrived before reading stopped, and what the system's buffers hold. */
 async function expectUnread(sender: Sender): Promise<void> {
   sendWithoutEnd(sender);
   await sender.closed;
@@ -79,18 +79,18 @@ async function expectUnread(sender: Sender): Promise<void> {
   expect(sender.receiver.bytesRead).toBeLessThan(1_000_000);
 }
 
-test('the sender of a long body has the answer and is not read on', async () => {
+test('the sender of a long body gets the response, and the rest of the body is not read', async () => {
   await listen();
   await expectUnread(await send(HUGE));
 });
 
-test('a sender is not read on while as many of the address are as may be', async () => {
+test('stops reading a body while the address has the maximum of bodies being discarded', async () => {
   await listen({ perAddress: 1 });
   await send(LARGE);
   await expectUnread(await send(LARGE));
 });
 
-test('a place is free again after the connection, and a small body needs none', async () => {
+test('a slot is free again after the connection ends, and a small body needs none', async () => {
   await listen({ perAddress: 1 });
   const first = await send(LARGE);
   const small = await send(100);
@@ -108,16 +108,16 @@ test('a place is free again after the connection, and a small body needs none', 
   expect(next.said().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
 });
 
-/** Writes as much as the other side takes in, and gives it the time to. */
+/** Writes as much as the other side accepts, and gives it time for that. */
 async function sendMuch({ socket }: Sender): Promise<void> {
   socket.write(Buffer.alloc(500_000));
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test('a large body stays unread until its handler reads the message, and arrives whole then', async () => {
+test('a large body stays unread until its handler reads it, and then arrives completely', async () => {
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {
-    holdBack(message);
+    pauseLargeBody(message);
     messages.push(message);
     response.writeContinue();
   });
@@ -132,7 +132,7 @@ test('a large body stays unread until its handler reads the message, and arrives
   expect(length).toBe(500_000);
 });
 
-test('a refused body that is not read on leaves nothing in memory', async () => {
+test('a refused body that is not read to its end leaves nothing in memory', async () => {
   const discard = createDiscard({ ...patient, unreadMs: 60_000 });
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {

@@ -2,27 +2,27 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { guardConnections } from './connections.ts';
+import { limitConnections } from './connections.ts';
 
 let server: ReturnType<typeof Fastify>;
 const senders: Socket[] = [];
-/** The same connections as the server has them, in the order in which they came. */
+/** The server's side of these connections, in the order of their arrival. */
 const receivers: Socket[] = [];
 /** The addresses whose requests were answered, in order. */
-const answers: string[] = [];
+const responses: string[] = [];
 let address: string;
 
 beforeEach(async () => {
-  answers.length = 0;
+  responses.length = 0;
   server = Fastify();
   server.post('/', async () => 'answered');
-  guardConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
+  limitConnections(server, { maxConnections: 1_000, maxConnectionsPerAddress: 100 });
   server.server.prependListener('connection', (socket: Socket) => {
     Object.defineProperty(socket, 'remoteAddress', { value: address });
     receivers.push(socket);
   });
   await server.listen({ port: 0, host: '127.0.0.1' });
-  // The pace alone: connections themselves go on.
+  // Simulates only the admission rate; the connections are real.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(async () => {
@@ -31,12 +31,12 @@ afterEach(async () => {
   await server.close();
 });
 
-/** @param from what the server takes for the address, until the next call: not every system has more loopback ones */
+/** @param from the address that the server sees until the next call, because not every system has several loopback addresses */
 function open(from = '192.0.2.1'): void {
   address = from;
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   senders.push(socket);
-  socket.on('error', () => undefined).on('data', () => answers.push(from));
+  socket.on('error', () => undefined).on('data', () => responses.push(from));
   const body = JSON.stringify('a'.repeat(50_000));
   socket.write(
     `POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
@@ -47,30 +47,30 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }
 
-test('serves new connections four at a time, and reads none of those that wait', async () => {
+test('serves new connections four at a time, and reads nothing from waiting ones', async () => {
   for (let count = 0; count < 10; count++) open();
-  await until(() => receivers.length === 10 && answers.length === 4);
+  await until(() => receivers.length === 10 && responses.length === 4);
   for (let turn = 0; turn < 100; turn++) await setImmediate();
-  expect(answers).toHaveLength(4);
+  expect(responses).toHaveLength(4);
   expect(receivers.map(({ bytesRead }) => bytesRead > 0)).toEqual(receivers.map((_, index) => index < 4));
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 8);
+  await until(() => responses.length === 8);
   expect(receivers.slice(8).map(({ bytesRead }) => bytesRead)).toEqual([0, 0]);
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 10);
+  await until(() => responses.length === 10);
 });
 
 test('serves the connection of another address before those that an address has opened earlier', async () => {
   for (let count = 0; count < 12; count++) open('192.0.2.2');
-  await until(() => receivers.length === 12 && answers.length === 4);
+  await until(() => receivers.length === 12 && responses.length === 4);
   open('192.0.2.3');
   await until(() => receivers.length === 13);
   await vi.advanceTimersByTimeAsync(10);
-  await until(() => answers.length === 8);
-  expect(answers.slice(4)).toContain('192.0.2.3');
+  await until(() => responses.length === 8);
+  expect(responses.slice(4)).toContain('192.0.2.3');
 });
 
-test('closes connections over the limit of an address, those that wait included', async () => {
+test('closes connections above the limit of an address, including waiting ones', async () => {
   for (let count = 0; count < 101; count++) open();
   await until(() => receivers.length === 101);
   expect(receivers.filter(({ destroyed }) => destroyed)).toHaveLength(1);
@@ -78,10 +78,10 @@ test('closes connections over the limit of an address, those that wait included'
 
 test('serves new connections while the clock is an hour behind what it was', async () => {
   open();
-  await until(() => answers.length === 1);
+  await until(() => responses.length === 1);
   vi.setSystemTime(Date.now() - 3_600_000);
   for (let count = 0; count < 5; count++) open();
   await until(() => receivers.length === 6);
   await vi.advanceTimersByTimeAsync(20);
-  await until(() => answers.length === 6);
+  await until(() => responses.length === 6);
 });

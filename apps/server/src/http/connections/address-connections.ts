@@ -6,12 +6,12 @@ import { addressKey } from '../limits/address-keys.ts';
 const AT_A_TIME = 4;
 const TURN_MS = 10;
 
-const waits = new WeakMap<Socket, number>();
+const waitTimes = new WeakMap<Socket, number>();
 
 /** The milliseconds that the connection waited, for its first request; later requests get 0. */
-export function takeWait(socket: Socket): number {
-  const waitedMs = waits.get(socket) ?? 0;
-  waits.delete(socket);
+export function takeWaitMs(socket: Socket): number {
+  const waitedMs = waitTimes.get(socket) ?? 0;
+  waitTimes.delete(socket);
   return waitedMs;
 }
 
@@ -25,8 +25,8 @@ export type AddressConnections = {
 
 /** @param limit the maximum of connections of one address */
 export function createAddressConnections(limit: number): AddressConnections {
-  // Without the library's own interval: when the clock is set back, that lets nothing run for so long.
-  const turns = new PQueue({ concurrency: AT_A_TIME });
+  // Not with an interval of the library: when the clock is set back, that would run nothing until it has caught up.
+  const admissions = new PQueue({ concurrency: AT_A_TIME });
   const counts = new Map<string, { open: number; waiting: number }>();
 
   return {
@@ -44,10 +44,10 @@ export function createAddressConnections(limit: number): AddressConnections {
       });
       const priority = -count.waiting++;
       const start = performance.now();
-      void turns.add(
+      void admissions.add(
         async () => {
           count.waiting--;
-          waits.set(socket, performance.now() - start);
+          waitTimes.set(socket, performance.now() - start);
           if (socket.destroyed) return;
           serve();
           await new Promise((resolve) => setTimeout(resolve, TURN_MS));

@@ -6,9 +6,9 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import { whileLocked } from '../../testing/while-locked.ts';
 import { connectionTimes } from './connections.ts';
 
-// Clocks that a test can wait for.
+// Time limits short enough for a test.
 Object.assign(connectionTimes, { headersMs: 400, silenceMs: 60_000, bodySpanMs: 400, checkMs: 50 });
-Object.assign(connectionTimes.closing, { incompleteMs: 500, untakenMs: 1_000, allMs: 1_500 });
+Object.assign(connectionTimes.closing, { incompleteMs: 500, unreadMs: 1_000, allMs: 1_500 });
 
 let app: TestApp;
 let member: TestUser;
@@ -54,7 +54,7 @@ describe('a connection', () => {
     expect(client.said()).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('whose body trickles in is answered 408 and closed', async () => {
+  test('whose body arrives too slowly is answered 408 and closed', async () => {
     const client = await open();
     client.socket.write(`${head(100_000)}{"username":`);
     const trickling = setInterval(() => client.socket.write(' '), 20);
@@ -91,7 +91,7 @@ describe('a connection', () => {
     expect(client.said().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
-  test('over the number of one address is closed, and the others are served on', async () => {
+  test('above the limit of its address is closed, and the others stay open', async () => {
     const full = await createTestApp({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3', LOG_LEVEL: 'silent' } });
     const clients = [await open(full.url), await open(full.url), await open(full.url)];
     for (const client of clients) {
@@ -111,7 +111,7 @@ describe('a connection', () => {
     await full.close();
   });
 
-  test('over the number in all is closed, and the others are served on', async () => {
+  test('above the total limit is closed, and the others stay open', async () => {
     const env = { MAX_CONNECTIONS: '2', TRUST_PROXY: '1', LOG_LEVEL: 'silent' };
     const full = await createTestApp({ env });
     const clients = [await open(full.url), await open(full.url)];
@@ -128,7 +128,7 @@ describe('a connection', () => {
 describe('bodies in progress', () => {
   const allButOne = 2 ** 20 - 1;
 
-  test('of a caller who may not send are refused before they come', async () => {
+  test('of a caller without permission are refused before they are read', async () => {
     const client = await open();
     client.socket.write(head(allButOne).replace('/api/login', '/api/posts'));
     await hasSaid(client, 'HTTP/1.1 401');
@@ -138,7 +138,7 @@ describe('bodies in progress', () => {
     for (const { socket } of [client, lost]) socket.destroy();
   });
 
-  test('take an address its room for large ones alone, and signed-in people none', async () => {
+  test("use up an address's room for large bodies only, and none of that of signed-in people", async () => {
     const large = await Promise.all(Array.from({ length: 4 }, () => open()));
     for (const { socket } of large) socket.write(head(allButOne));
     // Answers in order show that the headers above were read.
@@ -165,7 +165,7 @@ describe('room for bodies', () => {
   const isFree = async () => (await app.anonymous.post('/api/login', large)).status !== 429;
   const becomesFree = () => vi.waitUntil(isFree, { interval: 50, timeout: 10_000 });
 
-  test('is not taken by senders who have gone before it is known who they are', async () => {
+  test('is not occupied by senders who disconnected before they were identified', async () => {
     await becomesFree();
     await whileLocked(app, { text: 'lock table login_sessions' }, async ({ atLeastOneWaits }) => {
       const gone = await Promise.all(Array.from({ length: 4 }, () => open()));
@@ -174,13 +174,13 @@ describe('room for bodies', () => {
       for (const { socket } of gone) socket.destroy();
       await Promise.all(gone.map(({ closed }) => closed));
     });
-    // Answered after those of the senders who have gone were looked up.
+    // Answered after the sessions of the disconnected senders were looked up.
     await member.call(authMe);
     await becomesFree();
   });
 });
 
-test('a server that closes answers a request that has arrived, though it takes longer than slow clients are given', async () => {
+test('a closing server answers a request that has arrived, even if that takes longer than slow clients get', async () => {
   const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   const viewer = await ending.register();
   const owed = await open(ending.url);
@@ -195,7 +195,7 @@ test('a server that closes answers a request that has arrived, though it takes l
   await ending.close();
 });
 
-test('a server that closes answers what has arrived, and ends a hundred slow clients soon', async () => {
+test('a closing server answers requests that have arrived, and disconnects a hundred slow clients soon', async () => {
   Object.assign(connectionTimes, { headersMs: 10_000, bodySpanMs: 10_000 });
   const ending = await createTestApp({ env: { LOG_LEVEL: 'silent' } });
   const clients = await Promise.all(Array.from({ length: 101 }, () => open(ending.url)));

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isPaced } from '../bodies/paced-body.ts';
-import { createDiscard, holdBack } from '../bodies/unread-body.ts';
+import { createDiscard, pauseLargeBody } from '../bodies/unread-body.ts';
 import { createAddressConnections } from './address-connections.ts';
-import { answerOneByOne } from './pipelining.ts';
+import { answerInSequence } from './pipelining.ts';
 
 export type ConnectionLimits = {
   /** The maximum of all connections. */
@@ -30,8 +30,8 @@ export const connectionTimes = {
    */
   bodySpanMs: 10_000,
   bodySpanBytes: 10_000,
-  /** For a client to read an answer, except a download. */
-  answerMs: 120_000,
+  /** For a client to read a response, except a download. */
+  responseMs: 120_000,
   /**
    * For an idle connection. A proxy has to close its idle connections earlier, or it sends requests into closed ones.
    */
@@ -40,10 +40,10 @@ export const connectionTimes = {
   /** The interval of these checks. */
   checkMs: 2_000,
   /**
-   * After the start of a shutdown: the times at which incomplete requests end, unread answers end, connections that are
-   * owed no answer end, and all others end.
+   * After the start of a shutdown: the times at which incomplete requests end, unread responses end, connections that are
+   * owed no response end, and all others end.
    */
-  closing: { arrivalMs: 300, incompleteMs: 3_000, untakenMs: 6_000, allMs: 9_000, owedMs: 20_000 },
+  closing: { arrivalMs: 300, incompleteMs: 3_000, unreadMs: 6_000, allMs: 9_000, awaitingMs: 20_000 },
 };
 
 type Connection = {
@@ -55,19 +55,19 @@ type Connection = {
   span: { since: number; bytes: number };
 };
 
-const unhurried = new WeakSet<ServerResponse>();
+const longResponses = new WeakSet<ServerResponse>();
 
 /**
- * Lets an answer take as long as its client or its work needs.
+ * Lets a response take as long as its client or its work needs.
  * @param silenceMs the maximum time without any byte
  */
-export function allowLongAnswer(response: ServerResponse, silenceMs: number): void {
-  unhurried.add(response);
+export function allowLongResponse(response: ServerResponse, silenceMs: number): void {
+  longResponses.add(response);
   response.setTimeout(silenceMs);
 }
 
 /** Limits the number of connections, and the time of slow ones. */
-export function guardConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
+export function limitConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = fastify;
   const connections = new Map<Socket, Connection>();
   const discard = createDiscard();
@@ -89,7 +89,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     else begin();
   });
   wrapListener(server, 'request', (answer) => {
-    const answerInOrder = answerOneByOne((request, response) => {
+    const answerSequentially = answerInSequence((request, response) => {
       response.once('finish', () => discard(request));
       const connection = connections.get(request.socket);
       const now = performance.now();
@@ -98,8 +98,8 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
       answer(request, response);
     });
     return (request, response) => {
-      holdBack(request);
-      answerInOrder(request, response);
+      pauseLargeBody(request);
+      answerSequentially(request, response);
     };
   });
 
@@ -107,7 +107,7 @@ export function guardConnections(fastify: FastifyInstance, limits: ConnectionLim
     const now = performance.now();
     for (const [socket, connection] of connections) {
       if (isLate(connection, now)) socket.destroy();
-      else if (isTrickle(connection, socket, now)) refuseTrickle(server, connection, socket);
+      else if (isBodyTooSlow(connection, socket, now)) timeOutRequest(server, connection, socket);
     }
   }, connectionTimes.checkMs).unref();
   fastify.addHook('onClose', async () => clearInterval(checking));
@@ -141,11 +141,11 @@ function wrapListener<Args extends unknown[]>(
 }
 
 function isLate({ response, since }: Connection, now: number): boolean {
-  if (response === null || response.writableFinished || unhurried.has(response)) return false;
-  return response.headersSent && now - since > connectionTimes.answerMs;
+  if (response === null || response.writableFinished || longResponses.has(response)) return false;
+  return response.headersSent && now - since > connectionTimes.responseMs;
 }
 
-function isTrickle(connection: Connection, socket: Socket, now: number): boolean {
+function isBodyTooSlow(connection: Connection, socket: Socket, now: number): boolean {
   const { request, span } = connection;
   const { bytesRead } = socket;
   if (request === null || request.complete || isPaced(socket)) return false;
@@ -156,7 +156,7 @@ function isTrickle(connection: Connection, socket: Socket, now: number): boolean
   return isTooSlow;
 }
 
-function refuseTrickle(server: Server, { response }: Connection, socket: Socket): void {
+function timeOutRequest(server: Server, { response }: Connection, socket: Socket): void {
   if (response?.headersSent) socket.destroy();
   else server.emit('clientError', new RequestTimeout(), socket);
 }
@@ -169,18 +169,18 @@ class RequestTimeout extends Error {
 /** Answers requests that have arrived; slow clients do not delay the shutdown. */
 function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket, Connection>): void {
   let closing = false;
-  const endThose = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {
+  const endMatching = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {
     setTimeout(() => {
       for (const [socket, connection] of connections) if (matches(connection, socket)) socket.destroy();
     }, afterMs).unref();
   };
   fastify.addHook('preClose', async () => {
     closing = true;
-    const { arrivalMs, incompleteMs, untakenMs, allMs, owedMs } = connectionTimes.closing;
-    endThose(({ request }, socket) => !request?.complete && !isPaced(socket), incompleteMs);
-    endThose(({ response }) => response?.writableEnded !== false && !isUnhurried(response), untakenMs);
-    endThose((connection) => !isOwedAnswer(connection), allMs);
-    endThose(() => true, owedMs);
+    const { arrivalMs, incompleteMs, unreadMs, allMs, awaitingMs } = connectionTimes.closing;
+    endMatching(({ request }, socket) => !request?.complete && !isPaced(socket), incompleteMs);
+    endMatching(({ response }) => response?.writableEnded !== false && !isLongResponse(response), unreadMs);
+    endMatching((connection) => !awaitsResponse(connection), allMs);
+    endMatching(() => true, awaitingMs);
     // Lets the requests in the system's buffers be read first; until then their connections look idle.
     await delay(arrivalMs);
   });
@@ -191,7 +191,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
 }
 
 /** Photos at the decoders and imports: their clients have already sent everything. */
-const isOwedAnswer = ({ request, response }: Connection) =>
+const awaitsResponse = ({ request, response }: Connection) =>
   request?.complete === true && response !== null && !response.headersSent;
 
-const isUnhurried = (response: ServerResponse | null) => response !== null && unhurried.has(response);
+const isLongResponse = (response: ServerResponse | null) => response !== null && longResponses.has(response);

@@ -8,14 +8,14 @@ import { unreadable } from '../plain-error.ts';
 type ParserError = Error & { code?: string };
 
 /** Answers invalid HTTP with the body of all other errors: Node itself would send an empty 400. */
-export function parserErrorAnswers(headers: Record<string, string>) {
+export function parserErrorResponses(headers: Record<string, string>) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
       socket.destroy();
       return;
     }
-    const [status, apiError] = toAnswer(error.code);
+    const [status, apiError] = toResponse(error.code);
     const body = JSON.stringify(apiError.toBody());
     const lines = Object.entries({
       ...headers,
@@ -30,7 +30,7 @@ export function parserErrorAnswers(headers: Record<string, string>) {
   };
 }
 
-function toAnswer(code: string | undefined): [number, ApiError] {
+function toResponse(code: string | undefined): [number, ApiError] {
   if (code === 'HPE_HEADER_OVERFLOW') return [431, new ApiError('TOO_LARGE', 'This is too large to send.')];
   const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
   return [isLate ? 408 : 400, new ApiError('VALIDATION', unreadable)];

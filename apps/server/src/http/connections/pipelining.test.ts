@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerOneByOne } from './pipelining.ts';
+import { answerInSequence } from './pipelining.ts';
 
 let server: Server;
 let client: Socket;
@@ -14,14 +14,14 @@ afterEach(async () => {
 
 type Begun = { url: string; response: ServerResponse };
 
-/** Sends GET requests for these paths in one piece; nothing answers them but the test, or `answer`. */
+/** Sends GET requests for these paths in one write; the test or `answer` responds to them. */
 async function askAtOnce(
   paths: string[],
   answer: (request: Begun) => void = () => undefined,
 ): Promise<{ begun: Begun[]; said: () => string; closed: Promise<unknown> }> {
   const begun: Begun[] = [];
   server = createServer(
-    answerOneByOne(({ url = '' }, response) => {
+    answerInSequence(({ url = '' }, response) => {
       begun.push({ url, response });
       answer({ url, response });
     }),
@@ -54,7 +54,7 @@ test('requests that arrive together are begun one after the other, each after th
   expect(said().match(/answer \d\./g)).toEqual(['answer 0.', 'answer 1.', 'answer 2.', 'answer 3.']);
 });
 
-test('other connections have their turn between two requests of a connection', async () => {
+test('requests of other connections are answered between two requests of one connection', async () => {
   let turn = 0;
   let timer = setImmediate(function next() {
     turn++;
@@ -70,10 +70,10 @@ test('other connections have their turn between two requests of a connection', a
   expect(new Set(turns).size).toBe(9);
 });
 
-test('while an answer is not taken, the next request is not begun', async () => {
+test('while a response is unread, the next request is not started', async () => {
   const { begun, said } = await askAtOnce(paths(2));
   client.pause();
-  // More than the system takes in for a connection.
+  // More than the system buffers for a connection.
   begun[0]?.response.end(Buffer.alloc(64 * 2 ** 20, 'x'));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(begun).toHaveLength(1);
@@ -91,7 +91,7 @@ test('after a refusal the requests behind it are dropped with the connection', a
   expect(said()).toMatch(/^HTTP\/1\.1 429 .*too many/s);
 });
 
-test('a connection on which too many wait is closed', async () => {
+test('a connection with too many queued requests is closed', async () => {
   const { begun, closed } = await askAtOnce(paths(10));
   await closed;
   expect(begun).toHaveLength(1);

@@ -5,15 +5,15 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * The maximum of requests that wait on one connection: the headers of each may take a hundred kB of memory. Browsers and
- * proxies send the next one after the answer.
+ * proxies send the next one after the response.
  */
 const WAITING = 8;
 
 /**
  * Answers the requests of a connection one after the other. Node would start all that arrive together, so a client that
- * reads no answer could cause any amount of work.
+ * reads no response could cause any amount of work.
  */
-export function answerOneByOne(answer: Listener): Listener {
+export function answerInSequence(answer: Listener): Listener {
   const queues = new WeakMap<Duplex, (() => void)[]>();
 
   function begin(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {
@@ -22,7 +22,7 @@ export function answerOneByOne(answer: Listener): Listener {
       if (socket.destroyed) return;
       const next = queue.shift();
       if (!next) queues.delete(socket);
-      // A client that sends the next request before it has the answer gets only one refusal.
+      // A client that sends the next request before it has the response gets only one refusal.
       else if (response.statusCode >= 400) socket.destroySoon();
       // In the next turn of the event loop, so that the requests of other connections come in between.
       else setImmediate(next);

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
  */
 export function warnOfUnusedForwarding(fastify: FastifyInstance, trustProxy: number): void {
   if (trustProxy > 0) return;
-  let isSaid = false;
+  let hasWarned = false;
   fastify.addHook('onRequest', async ({ headers, log }) => {
-    if (isSaid || headers['x-forwarded-for'] === undefined) return;
-    isSaid = true;
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
     log.warn(
       'X-Forwarded-For counts for nothing while TRUST_PROXY is off: behind a proxy, set TRUST_PROXY to how many there are',
     );

@@ -3,15 +3,15 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { withTimeBudget } from '../../db/time-budget.ts';
 import { createBodyShares } from '../bodies/body-shares.ts';
-import { allowLongAnswer, connectionTimes } from '../connections/connections.ts';
+import { allowLongResponse, connectionTimes } from '../connections/connections.ts';
 import { addressKey } from '../limits/address-keys.ts';
 import { hasPassword, type RequestShares, type Urgency } from '../limits/request-shares.ts';
 import { type AdmissionParts, admissionOf, admitRequest } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';
-import type { Breaches } from './declared-answers.ts';
+import type { Breaches } from './declared-responses.ts';
 import type { Call, Handler } from './handler.ts';
 import { readInput } from './read-input.ts';
-import { compileSerializers, type FinishedReply, sendAnswer } from './send-answer.ts';
+import { compileSerializers, type FinishedReply, sendResponse } from './send-response.ts';
 
 export type BoundEndpoints = ReadonlySet<Endpoint>;
 
@@ -56,8 +56,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       },
       handler: async (request, reply) => {
         request.stage = 'handler';
-        if (endpoint.produces) allowLongAnswer(reply.raw, connectionTimes.longSilenceMs);
-        if (endpoint.rawBody) allowLongAnswer(reply.raw, connectionTimes.importSilenceMs);
+        if (endpoint.produces) allowLongResponse(reply.raw, connectionTimes.longSilenceMs);
+        if (endpoint.rawBody) allowLongResponse(reply.raw, connectionTimes.importSilenceMs);
         const { worksAs, viewer, charge } = admissionOf(request);
         const work = () => {
           const call = {
@@ -71,11 +71,11 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           return handler(call as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));
-        const answer = await options.shares.run(worksAs, begin, {
+        const response = await options.shares.run(worksAs, begin, {
           urgency,
           hasPassword: hasPassword(request.body),
         });
-        return sendAnswer(endpoint, answer, serializers, reply, options.onBreach);
+        return sendResponse(endpoint, response, serializers, reply, options.onBreach);
       },
     });
   }

@@ -16,12 +16,12 @@ afterAll(() => app.close());
 describe('an endpoint that takes an Idempotency-Key', () => {
   const idempotent = [...allEndpoints].filter(([, endpoint]) => endpoint.idempotent);
 
-  test.each(idempotent)('%s stops the start where it is bound without', (_name, endpoint: Endpoint) => {
+  test.each(idempotent)('%s prevents the start if it is bound without a key', (_name, endpoint: Endpoint) => {
     const bind = () => app.context.http.bind({ ...endpoint }, async () => ({ status: 204 }));
     expect(bind).toThrow(`${endpoint.method} ${endpoint.path} takes an Idempotency-Key: bind it by command`);
   });
 
-  test('has a type that `bind` does not take, and one without a key keeps its own', () => {
+  test('has a type that `bind` rejects, and an endpoint without a key has the usual type', () => {
     expectTypeOf<WithoutIdempotency<typeof createPost>>().toBeNever();
     expectTypeOf<WithoutIdempotency<typeof createComment>>().toBeNever();
     expectTypeOf<WithoutIdempotency<typeof editPost>>().toEqualTypeOf<typeof editPost>();

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { admissionOf } from './admission.ts';
 import type { Call, ReplyOf } from './handler.ts';
 import { type IdempotentRequest, withIdempotency } from './idempotency.ts';
-import type { FinishedReply } from './send-answer.ts';
+import type { FinishedReply } from './send-response.ts';
 
 /**
  * The work of a command in its transaction. It must use `tx` only: a second connection from the pool could starve it.
@@ -37,7 +37,7 @@ export type WithoutIdempotency<E extends Endpoint> = E extends { idempotent: tru
  */
 export type BindCommand = {
   <E extends Endpoint>(endpoint: E, run: Run<E, unknown, ReplyOf<E>>): void;
-  /** Not for idempotent endpoints: a repeated request gets the stored answer, which does not pass through `finish`. */
+  /** Not for idempotent endpoints: a repeated request gets the stored response, which does not pass through `finish`. */
   <E extends Endpoint, Prepared, Result>(
     endpoint: E & WithoutIdempotency<E>,
     steps: FinishedCommand<E, Prepared, Result>,

@@ -51,33 +51,33 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
   const count = async (by: TestUser) =>
     (await app.db.query(`select 1 from ${table} where author_id = $1`, [by.id])).length;
 
-  test('fifty times at once is one thing and one answer', async () => {
+  test('sent fifty times at once creates one thing and gets one response', async () => {
     const before = await count(author);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => send(author, `at-once-${table}`, body('hello'))),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(await count(author)).toBe(before + 1);
   });
 
-  test('with another body is refused and makes nothing', async () => {
+  test('with another body is refused and creates nothing', async () => {
     await send(author, `mismatch-${table}`, body('one'));
     const before = await count(author);
-    const answer = await send(author, `mismatch-${table}`, body('two'));
-    expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+    const response = await send(author, `mismatch-${table}`, body('two'));
+    expect([response.status, response.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
     expect(await count(author)).toBe(before);
   });
 
-  test('is not remembered when it failed', async () => {
+  test('is not stored if the request failed', async () => {
     expect((await send(author, `failing-${table}`, invalid)).status).toBe(400);
     expect((await send(author, `failing-${table}`, body('right'))).status).toBe(201);
   });
 
-  test('of a wrong length is refused, at its edges taken', async () => {
+  test('is refused if it is too short or too long, and accepted at both limits', async () => {
     for (const length of [0, 1, 7, 65, 200]) {
-      const answer = await send(author, 'k'.repeat(length), body('x'));
-      expect([length, answer.status, answer.body.code]).toEqual([length, 400, 'VALIDATION']);
+      const response = await send(author, 'k'.repeat(length), body('x'));
+      expect([length, response.status, response.body.code]).toEqual([length, 400, 'VALIDATION']);
     }
     for (const key of ['k'.repeat(8), 'k'.repeat(64), 'with space and "quotes"']) {
       expect((await send(author, key, body(`edge ${key.length}`))).status).toBe(201);
@@ -114,24 +114,24 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     await second.close();
   });
 
-  test('does nothing twice beside a process of an older release, which writes the key first and takes no lock', async () => {
+  test('takes effect once beside a process of an older release, which writes the key first without a lock', async () => {
     const key = `older-${table}`;
     const before = await count(author);
-    let answer: ReturnType<typeof send> | undefined;
+    let response: ReturnType<typeof send> | undefined;
     await app.db.transaction(async (tx) => {
       await tx.query(
         `insert into idempotency_keys (user_id, endpoint, key, request_hash, created_at) values ($1, $2, $3, '', $4)`,
         [author.id, `POST ${path()}`, key, app.now()],
       );
-      answer = send(author, key, body('once'));
+      response = send(author, key, body('once'));
       await setTimeout(300);
     });
-    expect((await answer)?.status).toBeGreaterThanOrEqual(400);
+    expect((await response)?.status).toBeGreaterThanOrEqual(400);
     expect(await count(author)).toBe(before);
   });
 
   test('answers 401 without a session, whatever the key', async () => {
-    const answer = await app.anonymous.post(path(), body('x'), { 'idempotency-key': `shared-${table}` });
-    expect(answer.status).toBe(401);
+    const response = await app.anonymous.post(path(), body('x'), { 'idempotency-key': `shared-${table}` });
+    expect(response.status).toBe(401);
   });
 });

@@ -23,20 +23,20 @@ export type IdempotentRequest = {
   body: unknown;
 };
 /** Stored as a whole. It has no headers, because they would be lost. */
-type StoredAnswer = { status: number; body?: unknown };
+type StoredResponse = { status: number; body?: unknown };
 
 /**
  * Runs `work` in a transaction, at most once for each key. A second request with the same key waits for the lock of the
- * first one and gets its answer. If the first one failed, nothing is stored and the second one runs. `work` must use
+ * first one and gets its response. If the first one failed, nothing is stored and the second one runs. `work` must use
  * `tx` only: waiting requests hold connections, so taking a second one from the pool could starve it.
  * @throws ApiError IDEMPOTENCY_MISMATCH for a key that was used with another body
  */
-export async function withIdempotency<Answer extends StoredAnswer>(
+export async function withIdempotency<HttpResponse extends StoredResponse>(
   db: Database,
   clock: Clock,
   { userId, endpoint, key, body }: IdempotentRequest,
-  work: (tx: Transaction) => Promise<Answer>,
-): Promise<Answer> {
+  work: (tx: Transaction) => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   if (key === undefined) return db.transaction(work);
   if (key.length < 8 || key.length > 64) {
     throw invalid('Idempotency-Key', 'Idempotency-Key must be 8 to 64 characters');
@@ -49,22 +49,26 @@ export async function withIdempotency<Answer extends StoredAnswer>(
   return db.transaction(async (tx) => {
     const createdAt = clock();
     lockKey(tx, scope);
-    const former = await findKey(tx, scope);
-    if (former && former.createdAt >= expired(createdAt)) return storedAnswer<Answer>(former, requestHash);
-    if (former) deleteKey(tx, scope);
-    const answer = await work(tx);
-    const { status } = answer;
-    insertKey(tx, scope, { requestHash, status, json: JSON.stringify(answer.body ?? null), createdAt });
-    return answer;
+    const previous = await findKey(tx, scope);
+    if (previous && previous.createdAt >= expired(createdAt))
+      return storedResponse<HttpResponse>(previous, requestHash);
+    if (previous) deleteKey(tx, scope);
+    const response = await work(tx);
+    const { status } = response;
+    insertKey(tx, scope, { requestHash, status, json: JSON.stringify(response.body ?? null), createdAt });
+    return response;
   });
 }
 
-function storedAnswer<Answer extends StoredAnswer>(stored: StoredKey, requestHash: Buffer): Answer {
+function storedResponse<HttpResponse extends StoredResponse>(
+  stored: StoredKey,
+  requestHash: Buffer,
+): HttpResponse {
   if (!stored.requestHash.equals(requestHash)) {
     throw new ApiError('IDEMPOTENCY_MISMATCH', 'This request was already sent with other contents.');
   }
-  // The stored answer of `work`.
-  return { status: stored.status, body: JSON.parse(stored.json) } as Answer;
+  // The stored response of `work`.
+  return { status: stored.status, body: JSON.parse(stored.json) } as HttpResponse;
 }
 
 /** @returns how many of at most `limit` were deleted */

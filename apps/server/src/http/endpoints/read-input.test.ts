@@ -65,7 +65,7 @@ test('names the field of a value that is missing or of another type', () => {
   expect(refusalOf(endpoint, { body: [] })?.message).toBe('This request could not be read.');
 });
 
-test('an id that cannot exist answers 404 beside a month, and a bad month answers 400', () => {
+test('an impossible id in a path with a month answers 404, and an invalid month answers 400', () => {
   const withBoth = endpoints.filter(({ path }) => /\{month\}.*\{userId\}/.test(path));
   expect(withBoth).not.toEqual([]);
   for (const endpoint of withBoth) {

@@ -39,7 +39,7 @@ function refuseParams({ badParamsAre400 }: Endpoint, issues: Issues): ApiError {
 
 /**
  * The maximum of reported errors: more than any form has fields, but a long list of invalid items must not cause a long
- * answer.
+ * response.
  */
 const MOST_ERRORS = 50;
 

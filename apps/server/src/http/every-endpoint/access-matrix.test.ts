@@ -3,8 +3,8 @@ import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Access, Endpoint } from '@reelmates/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ban } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 const callers = [
   'signed out',
@@ -19,7 +19,7 @@ const callers = [
   'unconfirmed admin',
 ] as const;
 type Caller = (typeof callers)[number];
-/** A former admin's session, and that of an admin who gave the password long ago, are from before. */
+/** Two older sessions: of a former admin, and of an admin who entered the password long ago. */
 const adminCallers: readonly Caller[] = ['former admin', 'admin', 'unconfirmed admin'];
 
 let app: TestApp;
@@ -70,8 +70,12 @@ function refusalOf({ access, closedOnBreak, sensitive }: Endpoint, caller: Calle
 const isNobody = (caller: Caller) => ['signed out', 'banned', 'deleted'].includes(caller);
 const refused = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'SELF_EXCLUDED', 'FORBIDDEN', 'PASSWORD_REQUIRED'];
 
-/** Asks without input, so that nothing changes: what is let through answers 400 or 404 or reads. */
-function ask(endpoint: Endpoint, caller: Caller, headers: Record<string, string> = {}): Promise<TestAnswer> {
+/** Sends requests without input, so that nothing changes: an admitted request reads, or is answered with 400 or 404. */
+function ask(
+  endpoint: Endpoint,
+  caller: Caller,
+  headers: Record<string, string> = {},
+): Promise<TestResponse> {
   const path = endpoint.path.replaceAll(/\{\w+\}/g, '999999999');
   const cookie = people.get(caller)?.cookie();
   return app.anonymous.request(endpoint.method, path, { headers: cookie ? { ...headers, cookie } : headers });
@@ -95,7 +99,7 @@ describe.each(calls)('%s', (_name, endpoint) => {
   });
 });
 
-test('what another account has in its outbox is refused everywhere', async () => {
+test("every endpoint refuses a request from another account's outbox", async () => {
   const headers = { 'outbox-account': person('on a break').id };
   for (const [name, endpoint] of calls) {
     if (endpoint.access === 'public') continue;
@@ -104,7 +108,7 @@ test('what another account has in its outbox is refused everywhere', async () =>
   }
 });
 
-/** The only calls without an account. */
+/** The only endpoints for callers without an account. */
 const publicCalls = [
   'GET /api/user',
   'GET /api/login',
@@ -137,7 +141,7 @@ test('every call under /api/admin but the check is for admins, on the server', (
   }
 });
 
-/** They hide, delete and unlike; during a break an account has nothing else: own-content.test.ts. */
+/** They hide, delete and unlike, which is all that an account can do during a break: own-content.test.ts. */
 const partlyOpenOnBreak = [
   'PATCH /api/posts/{id}',
   'DELETE /api/posts/{id}',
@@ -157,7 +161,7 @@ test("everything social or about venues is closed during a break, the viewer's o
 });
 
 describe('the viewer', () => {
-  test('is judged at each request: a role, a ban, a break, a name', async () => {
+  test('has the current role, ban, break and name at each request', async () => {
     const user = await app.registerAdmin();
     const status = async (path: string) => (await user.get(path)).status;
     const set = (change: string) => app.db.query(`update users set ${change} where id = $1`, [user.id]);

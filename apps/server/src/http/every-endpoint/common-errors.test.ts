@@ -8,14 +8,14 @@ import { share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
-// What an endpoint declares by its kind is provoked for each one. What it lists itself: own-errors.test.ts.
+// Provokes the errors that each endpoint declares by its kind. Those it lists itself are in own-errors.test.ts.
 
 type Caller = 'member' | 'admin' | 'nameless' | 'resting' | 'unconfirmed';
 
 let app: TestApp;
-/** Where every second request of an address is one too many. */
+/** An app that refuses every second request of an address. */
 let strict: TestApp;
-/** Whose database has gone. */
+/** An app whose database is unavailable. */
 let cutOff: TestApp;
 let lostCookie: string;
 const people = new Map<Caller, TestUser>();
@@ -52,7 +52,7 @@ type Request = {
   headers?: Record<string, string>;
   address?: string;
 };
-type Answer = { status: number; code: string | undefined };
+type HttpResponse = { status: number; code: string | undefined };
 
 const usualParams: Record<string, string> = { month: '2026-10', username: 'some_name' };
 
@@ -68,10 +68,10 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...request.headers,
   };
-  // What streams needs a real connection.
+  // Streamed responses need a real connection.
   if (address === undefined && (produces || rawBody)) {
     const response = await fetch(new URL(url, to.url), { method, headers, body: payload ?? null });
-    return toAnswer(response.status, await response.text());
+    return toResponse(response.status, await response.text());
   }
   const answer = await to.context.http.fastify.inject({
     method,
@@ -80,16 +80,16 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
     ...(payload === undefined ? {} : { payload }),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
-  return toAnswer(answer.statusCode, answer.body);
+  return toResponse(answer.statusCode, answer.body);
 }
 
-function toAnswer(status: number, text: string): Answer {
+function toResponse(status: number, text: string): HttpResponse {
   const { code } = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {};
   return { status, code };
 }
 
 const cookieOf = (caller: Caller) => people.get(caller)?.cookie();
-/** Of an account that may call. */
+/** The cookie of an account that may call the endpoint. */
 const allowed = ({ access }: Endpoint) => cookieOf(access === 'admin' ? 'admin' : 'member');
 
 const venue = {
@@ -101,7 +101,7 @@ const venue = {
   latitude: -32.2,
   longitude: 148.6,
 };
-/** Bodies that fit, of endpoints whose path names a thing. */
+/** Valid bodies of endpoints whose path names a thing. */
 const bodies: Record<string, unknown> = {
   verifyUser: { isVerified: true },
   banUser: { isBanned: true },
@@ -120,7 +120,7 @@ const bodies: Record<string, unknown> = {
   editPlaySession: { amountSpent: 1 },
 };
 
-/** Two bodies that fit and differ, of endpoints that take an Idempotency-Key. */
+/** Two different valid bodies of endpoints that take an Idempotency-Key. */
 const pairs: Record<string, [unknown, unknown]> = {
   createPost: [{ winAmount: 1 }, { winAmount: 2 }],
   createComment: [{ content: 'One' }, { content: 'Two' }],
@@ -135,37 +135,37 @@ const pairs: Record<string, [unknown, unknown]> = {
   ],
 };
 
-/** Longer than any text of a path or a query may be. */
+/** Longer than the maximum of any text in a path or a query. */
 const tooLong = 'x'.repeat(2_000);
 
-/** What provokes an error in any endpoint of a kind: the answers that must have its code. */
-const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => Promise<Answer[]>>> = {
+/** How to provoke each error in any endpoint of a kind; the responses must have its code. */
+const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => Promise<HttpResponse[]>>> = {
   UNAUTHENTICATED: async (endpoint) => [await ask(app, endpoint)],
   USERNAME_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('nameless') })],
   SELF_EXCLUDED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('resting') })],
   PASSWORD_REQUIRED: async (endpoint) => [await ask(app, endpoint, { cookie: cookieOf('unconfirmed') })],
   async FORBIDDEN(endpoint) {
-    const answers: Answer[] = [];
-    if (endpoint.access === 'admin') answers.push(await ask(app, endpoint, { cookie: cookieOf('member') }));
+    const responses: HttpResponse[] = [];
+    if (endpoint.access === 'admin') responses.push(await ask(app, endpoint, { cookie: cookieOf('member') }));
     if (endpoint.method !== 'GET') {
       const headers = { origin: 'https://elsewhere.example' };
-      answers.push(await ask(app, endpoint, { cookie: allowed(endpoint), headers }));
+      responses.push(await ask(app, endpoint, { cookie: allowed(endpoint), headers }));
     }
-    return answers;
+    return responses;
   },
   async VALIDATION(endpoint) {
     const cookie = allowed(endpoint);
-    const answers: Answer[] = [];
-    if (endpoint.method !== 'GET') answers.push(await ask(app, endpoint, { cookie, payload: '{' }));
+    const responses: HttpResponse[] = [];
+    if (endpoint.method !== 'GET') responses.push(await ask(app, endpoint, { cookie, payload: '{' }));
     if (endpoint.badParamsAre400) {
       const params = Object.fromEntries(namesOf(endpoint.params).map((name) => [name, tooLong]));
-      answers.push(await ask(app, endpoint, { cookie, params }));
+      responses.push(await ask(app, endpoint, { cookie, params }));
     }
     for (const name of namesOf(endpoint.query)) {
       const params = { queue: 'posts' };
-      answers.push(await ask(app, endpoint, { cookie, params, query: `${name}=${tooLong}` }));
+      responses.push(await ask(app, endpoint, { cookie, params, query: `${name}=${tooLong}` }));
     }
-    return answers;
+    return responses;
   },
   async NOT_FOUND(endpoint, name) {
     const cookie = allowed(endpoint);
@@ -206,7 +206,7 @@ const stories: Partial<Record<ErrorCode, (endpoint: Endpoint, name: string) => P
   UNAVAILABLE: async (endpoint) => [await ask(cutOff, endpoint, { cookie: lostCookie })],
 };
 
-/** What an endpoint declares by its kind. */
+/** The errors that an endpoint declares by its kind. */
 function commonErrors(endpoint: Endpoint): Set<ErrorCode> {
   const own: readonly ErrorCode[] = endpoint.errors ?? [];
   const byInput = [...handlerErrors(endpoint)].filter((code) => !own.includes(code));
@@ -225,10 +225,10 @@ describe('endpoints give what they declare by their kind', () => {
       const others: unknown[] = [];
       for (const [name, endpoint] of allEndpoints) {
         if (!commonErrors(endpoint).has(code as ErrorCode)) continue;
-        const answers = await provoke(endpoint, name);
-        const isGiven = (answer: Answer) =>
+        const responses = await provoke(endpoint, name);
+        const isGiven = (answer: HttpResponse) =>
           answer.code === code && answer.status === errorStatus[code as ErrorCode];
-        if (answers.length === 0 || !answers.every(isGiven)) others.push([name, answers]);
+        if (responses.length === 0 || !responses.every(isGiven)) others.push([name, responses]);
       }
       expect(others).toEqual([]);
     },

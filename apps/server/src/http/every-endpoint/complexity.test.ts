@@ -1,5 +1,5 @@
-// Nothing that a caller may send takes the process's one thread for long: every string of every endpoint, as the
-// contract has them, gets as much as fits of what is worst for normalising, trimming, matching and parsing.
+// No input occupies the process's main thread for long: every string of every endpoint in the
+// contract gets the maximum of what is most expensive to normalise, trim, match and parse.
 import { Agent, request as httpRequest } from 'node:http';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Endpoint } from '@reelmates/contract/endpoint';
@@ -9,13 +9,13 @@ import { validateImport } from '../../modules/venues/import-file.rules.ts';
 import { type Leaf, leavesOf, namesOf } from '../../testing/contract-inputs.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-/** What a request may take of the thread, its client's part included, beside reading its JSON. */
+/** The maximum time of a request on the thread, including its client's part, except for parsing its JSON. */
 const MOST_MS = 100;
 const BODY_BYTES = 1_048_575;
-/** What Node takes as a request's head is 16 KB. */
+/** Node accepts request headers of up to 16 KB. */
 const HEAD_BYTES = 14_000;
 
-/** Beginning, what is repeated, end. */
+/** The start, the repeated part, and the end. */
 const worstTexts: Record<string, [string, string, string]> = {
   'combining marks of several classes': ['a', '\u0315\u0300\u0316', ''],
   'one combining mark': ['a', '\u0300', ''],
@@ -45,7 +45,7 @@ const worstJson: Record<string, string> = {
   'one key many times': filled('"a":1,', ['{', '"a":1}'], BODY_BYTES - 400),
 };
 
-/** The text in JSON, as much of it as a body has room for. */
+/** The text in JSON, as long as a body may be. */
 function asJson([before, unit, after]: [string, string, string]): string {
   const size = Buffer.byteLength(JSON.stringify(unit)) - 2;
   return JSON.stringify(before + unit.repeat(Math.floor((BODY_BYTES - 400) / size)) + after);
@@ -58,7 +58,7 @@ const textInputs: Inputs = Object.entries(worstTexts).map(([what, text]) => [
 ]);
 const jsonInputs: Inputs = Object.entries(worstJson).map(([what, json]) => [what, Buffer.from(json)]);
 
-/** Texts for texts; other JSON as the whole body, and its numbers and lists where these belong. */
+/** Texts replace texts; other JSON replaces the whole body, and its numbers and lists those of the schema. */
 function inputsFor({ kind, path }: Leaf): Inputs {
   if (path === '') return jsonInputs;
   if (kind === 'string') return textInputs;
@@ -108,7 +108,7 @@ function send({ method, path, headers = {}, body }: Sent): Promise<number> {
   });
 }
 
-/** How much of the thread's time `work` took; other processes do not count. */
+/** The thread's CPU time used by `work`, without other processes. */
 async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -116,16 +116,16 @@ async function cpuMs(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** JSON.parse alone takes 40 ms and more for half a million lists in lists, which the app cannot mend. */
+/** JSON.parse alone takes 40 ms and more for half a million nested lists, which the app cannot change. */
 function readJson(body: Buffer): void {
   try {
     JSON.parse(body.toString());
   } catch {
-    // What is no JSON is refused by the endpoint.
+    // The endpoint refuses what is not JSON.
   }
 }
 
-/** By how much `work` takes too long; a slow moment does not come three times, and slows the reading as well. */
+/** By how much `work` exceeds the limit, in the best of three attempts. The time of parsing the same JSON does not count. */
 async function excessMs(work: () => unknown, json?: Buffer): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < 3 && least > 0; tries++) {
@@ -136,7 +136,7 @@ async function excessMs(work: () => unknown, json?: Buffer): Promise<number> {
   return Math.max(0, least);
 }
 
-/** What was answered other than with 4xx, or took too long. */
+/** Requests that were not answered with 4xx, or took too long. */
 async function complaints(what: string, sent: Sent, isFine = isRefusal): Promise<string[]> {
   let status = 0;
   const excess = await excessMs(async () => {
@@ -163,7 +163,7 @@ test.each(endpoints)(
     for (const leaf of endpoint.body ? leavesOf(endpoint.body) : []) {
       for (const [what, json] of inputsFor(leaf)) {
         const sent = { method, path: pathOf(endpoint), body: bodyFor(leaf, json) };
-        // Fields that an endpoint does not know are left aside.
+        // Endpoints ignore unknown fields.
         const isFine = leaf.path === '' ? isNoFailure : isRefusal;
         found.push(...(await complaints(`${what} as ${leaf.path || 'body'}`, sent, isFine)));
       }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('every route has a limit, or sends bytes that are ready', async () => {
+test('every route has a limit, or sends prepared bytes', async () => {
   const { routes } = app.context.http;
   expect(routes.length).toBeGreaterThan(80);
   for (const [index, { method, url, config }] of routes.entries()) {
     if (config?.unlimited) continue;
     for (const verb of [method].flat()) {
-      // An address for each route: the second request from it is one too many.
+      // Each route gets its own client address, whose second request exceeds the limit.
       const headers = { 'x-forwarded-for': `2001:db8:${index.toString(16)}:${verb.length}::1` };
       const where = `${app.url}${url.replaceAll(/:\w+/g, '1')}`;
       const ask = async () => (await fetch(where, { method: verb, headers, redirect: 'manual' })).status;
@@ -29,7 +29,7 @@ test('every route has a limit, or sends bytes that are ready', async () => {
   }
 });
 
-test('the static ones answer the same bytes, compressed once, and 304 to a caller who has them', async () => {
+test('static routes answer the same bytes, compressed once, and 304 to a client that has them', async () => {
   for (const address of [
     '/api/openapi.json',
     '/api/docs',

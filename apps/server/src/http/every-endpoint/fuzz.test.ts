@@ -1,4 +1,4 @@
-// Whatever is sent, by anybody: no answer is a failure of ours, takes longer than two seconds or says what is private.
+// For any input by any caller: no response is a 5xx, takes longer than two seconds or contains private data.
 import { createHash } from 'node:crypto';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import type { Endpoint } from '@reelmates/contract/endpoint';
@@ -12,12 +12,12 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 /** `npm run fuzz -- --runs 10000 --seed 7` sets these. */
 const runs = Number(process.env.FUZZ_RUNS ?? 500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** No request knows it, so no caller signs in as another. */
+/** Unknown to all requests, so that no caller signs in as another. */
 const unknownPassword = 'Quokka-Ibis-77';
 const MOST_MS = 2_000;
-/** A moment at which the machine has no time for us is no slow answer; a second one would be. */
+/** One slow response may be the machine's fault, so the request is repeated. */
 const TRIES = 3;
-/** After so many requests the callers that one banned, renamed or signed out are put back. */
+/** After this many requests, callers that were banned, renamed or signed out are restored. */
 const RESTORED_EVERY = 50;
 
 let app: TestApp;
@@ -69,15 +69,15 @@ async function makeAdmin(userId: string): Promise<void> {
   ]);
 }
 
-type Answer = { status: number; headers: string; body: string };
+type HttpResponse = { status: number; headers: string; body: string };
 
-/** The real server without a socket; what streams needs a real connection. */
+/** The real server without a socket; streamed responses need a real connection. */
 async function send(
   { method, produces, rawBody }: Endpoint,
   path: string,
   payload: string | undefined,
   headers: Record<string, string>,
-): Promise<Answer> {
+): Promise<HttpResponse> {
   const textOf = (pairs: Iterable<[string, unknown]>) =>
     JSON.stringify([...pairs].filter(([name]) => name !== 'set-cookie'));
   if (produces || rawBody) {
@@ -91,7 +91,7 @@ async function send(
   return { status: answer.statusCode, headers: textOf(Object.entries(answer.headers)), body: answer.body };
 }
 
-/** What is wrong with the answer, or null. */
+/** What is wrong with the response, or null. */
 async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<string | null> {
   const { method } = endpoint;
   const { user, person } = people.get(request.caller) ?? { user: null, person: null };
@@ -104,7 +104,7 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
     ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
   });
   const ms = performance.now() - started;
-  await privacyWatch.checkAnswer({
+  await privacyWatch.checkResponse({
     method,
     path: endpoint.path,
     status: answer.status,
@@ -112,12 +112,12 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
     text: `${answer.headers}\n${answer.body}`,
   });
   if (answer.status >= 500) return `${method} ${path} answered ${answer.status}: ${answer.body}`;
-  // An import is read by a process of its own, which others come before.
+  // Imports are read by a separate process of low priority.
   return ms > MOST_MS && !endpoint.rawBody ? `${method} ${path} took ${Math.round(ms)} ms` : null;
 }
 
 test.concurrent.for([...allEndpoints])(
-  '%s answers anything that anybody sends',
+  '%s answers any input by any caller as the contract says',
   { timeout: 60_000 + runs * 100 },
   async ([, endpoint]) => {
     let sent = 0;
@@ -128,7 +128,7 @@ test.concurrent.for([...allEndpoints])(
         problem = await problemOf(endpoint, request);
       if (problem !== null) throw new Error(problem);
     });
-    // Where there is nothing to vary but the caller, less is enough.
+    // Fewer requests suffice if only the caller varies.
     const hasInput = endpoint.params || endpoint.query || endpoint.body;
     await fc.assert(answersWell, { seed, numRuns: hasInput ? runs : Math.ceil(runs / 10) });
   },

@@ -1,4 +1,4 @@
-// What only bytes on the wire can say. Bodies and values are the fuzz's (fuzz.test.ts).
+// Hostile paths and headers as raw bytes. fuzz.test.ts covers bodies and values.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
@@ -81,7 +81,7 @@ describe.each([...allEndpoints])('%s', (_name, endpoint) => {
   }, 60_000);
 });
 
-test('nonsense instead of HTTP is answered or dropped, and the server lives on', async () => {
+test('invalid HTTP is answered or dropped, and the server continues', async () => {
   for (const bytes of [
     '\u0000\u0001\u0002',
     'GET\r\n\r\n',
@@ -102,7 +102,7 @@ function anyPath(endpoint: Endpoint): string {
   return endpoint.path.replaceAll(/\{\w+\}/g, '1');
 }
 
-/** Paths and headers as they are, which fetch would tidy up or refuse. */
+/** Raw paths and headers, which fetch would normalise or refuse. */
 function rawStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {

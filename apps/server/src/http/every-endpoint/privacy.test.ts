@@ -5,8 +5,8 @@ import { privacyWatch } from '../../testing/privacy-watch.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 /*
- * testing/privacy-watch.ts looks for what is private in every answer and every line of the log, of every test. Here it
- * is given what no other test makes sure to ask for: everything that can be read about one person, and failures.
+ * testing/privacy-watch.ts searches every response and log line of every test for private data. These tests request
+ * what others may not: everything that can be read about one person, and failures.
  */
 
 let app: TestApp;
@@ -51,7 +51,7 @@ test('requests of strangers and without a session about a person reveal nothing 
 }, async () => {
   const queries = ['', '?limit=50', '?search=planted', '?q=planted', `?q=${planted.email}`, '?search=a'];
   const named = [ids.user, ids.post, ids.hidden, planted.username];
-  // A path that names nothing is asked once, not once for each name.
+  // A path without parameters is requested once, not once for each name.
   const paths = new Set(
     [...allEndpoints.values()]
       .filter(({ method }) => method === 'GET')
@@ -59,10 +59,10 @@ test('requests of strangers and without a session about a person reveal nothing 
   );
   let answered = 0;
   for (const path of paths) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       queries.flatMap((query) => [stranger, app.anonymous].map((client) => client.get(path + query))),
     );
-    answered += answers.filter(({ status }) => status === 200).length;
+    answered += responses.filter(({ status }) => status === 200).length;
   }
   expect(answered).toBeGreaterThan(100);
   for (const target of [`/images/${ids.image}`, `/images/${ids.image}?w=160`]) {
@@ -72,7 +72,7 @@ test('requests of strangers and without a session about a person reveal nothing 
 });
 
 test('actions of a stranger on a person reveal nothing private', async () => {
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     stranger.post(`/api/users/${ids.user}/follow`),
     stranger.post(`/api/posts/${ids.post}/like`),
     stranger.post(`/api/posts/${ids.post}/comments`, { content: 'hello' }),
@@ -92,10 +92,10 @@ test('actions of a stranger on a person reveal nothing private', async () => {
       lastName: 'B',
     }),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 201, 404, 403, 200, 401, 401, 409]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 201, 404, 403, 200, 401, 401, 409]);
 });
 
-test('a person on a break looks like anybody else', async () => {
+test('a person on a break looks like everyone else', async () => {
   const profile = async () => (await stranger.get(`/api/users/${ids.user}`)).text;
   const during = await profile();
   await app.db.query('update users set exclusion_open = false, exclusion_ends_at = null where id = $1', [
@@ -111,7 +111,7 @@ test('the log contains no private data, whatever fails', async () => {
     rawBody: `{"username": "${planted.email}", `,
     headers: { 'content-type': 'application/json' },
   });
-  // Errors of the database tell their values in their details.
+  // Errors of the database contain values in their details.
   const broken = app.db.query('insert into users (email, password_hash) values ($1, $2)', [
     planted.email,
     planted.password,

@@ -22,7 +22,7 @@ export function createCountedAttempts({ consume, reward }: Counter): CountedAtte
   /** By rule and key. */
   const running = new Map<string, Set<Promise<void>>>();
 
-  async function consumeBesideRunning(rule: RateLimitName, key: string, id: string): Promise<void> {
+  async function consumeOrAwaitRunning(rule: RateLimitName, key: string, id: string): Promise<void> {
     for (;;) {
       try {
         return await consume(rule, key);
@@ -38,7 +38,7 @@ export function createCountedAttempts({ consume, reward }: Counter): CountedAtte
   return {
     async begin(rule, key) {
       const id = `${rule} ${key}`;
-      await consumeBesideRunning(rule, key, id);
+      await consumeOrAwaitRunning(rule, key, id);
       const { promise, resolve } = Promise.withResolvers<void>();
       const all = running.get(id) ?? new Set();
       running.set(id, all.add(promise));

@@ -4,7 +4,7 @@ import { ApiError } from '../api-error.ts';
 const REMEMBERED = 10_000;
 
 export type KnownRefusals = {
-  /** @throws ApiError RATE_LIMITED while the former refusal of this alias lasts */
+  /** @throws ApiError RATE_LIMITED while the previous refusal of this alias lasts */
   refuse(alias: string): void;
   remember(alias: string, refusal: ApiError): void;
 };

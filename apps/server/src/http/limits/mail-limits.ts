@@ -37,7 +37,7 @@ export async function countFirstMail(context: Context, accountId: string): Promi
 }
 
 /**
- * Counts the reset mail of `work` against the requests for its address only, so that the answer depends neither on
+ * Counts the reset mail of `work` against the requests for its address only, so that the response depends neither on
  * other mail to that address nor on whether an account has it.
  * @throws ApiError RATE_LIMITED before `work` begins
  */

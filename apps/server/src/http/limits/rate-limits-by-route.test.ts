@@ -5,14 +5,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { publish, verifyAddress } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
 
-/** Makes people without limits, on the database of the apps below. */
+/** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
-/** One proxy in front: each test comes from an address of its own. */
+/** One proxy in front, so that each test has its own client address. */
 let behindProxy: TestApp;
 let folder: string;
 
@@ -52,19 +52,19 @@ function ask(
   where: string,
   { address = freshAddress(), user }: From = {},
   body?: unknown,
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   return behindProxy.anonymous.request(method, where, {
     body,
     headers: { 'x-forwarded-for': address, ...(user ? { cookie: user.cookie() } : {}) },
   });
 }
 
-async function times(count: number, work: (index: number) => Promise<TestAnswer>): Promise<number[]> {
-  const answers = await fourAtATime(count, work);
-  return answers.map(({ status }) => status);
+async function times(count: number, work: (index: number) => Promise<TestResponse>): Promise<number[]> {
+  const responses = await fourAtATime(count, work);
+  return responses.map(({ status }) => status);
 }
 
-function expectRefusal({ status, body, headers }: TestAnswer, withinSeconds: number): void {
+function expectRefusal({ status, body, headers }: TestResponse, withinSeconds: number): void {
   const seconds = Number(headers.get('retry-after'));
   expect([status, body.code]).toEqual([429, 'RATE_LIMITED']);
   expect(body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
@@ -86,7 +86,7 @@ describe('the limit of sign-ins', () => {
     expect((await login(user.username, wrong, address)).status).toBe(401);
   });
 
-  test('nor does what fails because the database does', async () => {
+  test('requests that fail because of the database do not count', async () => {
     const user = await easy.register();
     const lock = new pg.Client({ connectionString: easy.connectionString });
     await lock.connect();
@@ -222,7 +222,7 @@ test('posts and comments sent back to review: 50 a day; changes of what still wa
   expect((await resend('posts', theirs.post, other)).status).toBe(200);
 });
 
-test('sessions of play: 300 a day; invalid and repeated ones do not count', async () => {
+test('play sessions: 300 a day; invalid and repeated ones do not count', async () => {
   const [user, other] = [await easy.register(), await easy.register()];
   const log = (by: TestUser, amountSpent: number, key?: string) =>
     behindProxy.anonymous.post(

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 
 describe('limits', () => {
-  test('one key runs out, another one does not, and what succeeds is no failure', async () => {
+  test('one key reaches its limit without affecting another, and successes do not count as failures', async () => {
     const limits = createRateLimits(1, null);
     for (let count = 0; count < 5; count++) await limits.consume('registration', 'here');
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -22,7 +22,7 @@ describe('limits', () => {
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  test('nothing of a request stays in memory for as long as its limit counts', async () => {
+  test('a request does not stay in memory while its limit counts', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
     const limits = createRateLimits(1, null);

@@ -33,22 +33,22 @@ describe('one account with many changes of one row', () => {
         waiting.push(await connectionsWaiting());
       }
       expect(Math.max(...waiting)).toBe(1);
-      const answers = await changes;
-      const refused = answers.filter(({ status }) => status === 429);
+      const responses = await changes;
+      const refused = responses.filter(({ status }) => status === 429);
       expect(refused.length).toBeGreaterThanOrEqual(55);
       for (const { body, headers } of refused) {
         expect([body.code, headers.get('retry-after')]).toEqual(['RATE_LIMITED', '1']);
       }
-      expect(answers.every(({ status }) => status === 429 || status === 503)).toBe(true);
+      expect(responses.every(({ status }) => status === 429 || status === 503)).toBe(true);
     });
     await busy.call(updateProfile, { body: { bio: 'after' } });
   });
 
   test('without a lock in the way, makes them one after the other', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
 });
 
@@ -80,7 +80,7 @@ describe('one address, signed out, with many registrations at once', () => {
 });
 
 describe('a password', () => {
-  test('is judged before the account is locked', async () => {
+  test('is verified before the account is locked', async () => {
     await whileLocked(app, rowOf(other), async () => {
       const form = { newPassword: 'Galah-Perch-43', confirmPassword: 'Galah-Perch-43' };
       const { status, body } = await other.patch('/api/users/profile', {
@@ -91,7 +91,7 @@ describe('a password', () => {
     });
   });
 
-  test('that changes after it was judged counts as wrong', async () => {
+  test('that changes after it was verified counts as wrong', async () => {
     const passwordChange = {
       text: "update users set password_hash = password_hash || ' ' where id = $1",
       values: [other.id],
@@ -128,7 +128,7 @@ describe('one account whose requests keep the database busy', () => {
 });
 
 describe('with more requests than the process can do', () => {
-  test('a refused one ends its connection: new ones are taken in one by one, and others wait for theirs', async () => {
+  test('a refused request ends its connection, because accepting new connections would delay others', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const work = Promise.allSettled(
       Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end)),
@@ -145,7 +145,7 @@ describe('with more requests than the process can do', () => {
     expect(said(await other.get('/api/posts'))).toEqual([200, null, 'keep-alive']);
   });
 
-  test('an admin who decides eleven things a second is refused none of them', async () => {
+  test('an admin who makes eleven decisions a second is never refused', async () => {
     const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [admin, author] = [await strict.registerAdmin(), await strict.register()];
@@ -164,7 +164,7 @@ describe('with more requests than the process can do', () => {
     }
   });
 
-  test('reading goes before writing, and writing is refused sooner', async () => {
+  test('reads are served before writes, and writes are refused sooner', async () => {
     const shares = createRequestShares(1_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun: string[] = [];
@@ -186,7 +186,7 @@ describe('with more requests than the process can do', () => {
     expect(() => shares.refuseWhenFull('later')).not.toThrow();
   });
 
-  test('those with passwords leave room for the others, from any caller', async () => {
+  test('requests with passwords leave room for others, of any caller', async () => {
     const shares = createRequestShares(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });

@@ -19,7 +19,7 @@ export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
 
 export type RequestShares = {
   /**
-   * Refuses a request immediately, before any look-up, if the queue is too long for an answer in time.
+   * Refuses a request immediately, before any look-up, if the queue is too long for a response in time.
    * @throws ConcurrencyLimitError
    */
   refuseWhenFull(urgency: Urgency): void;

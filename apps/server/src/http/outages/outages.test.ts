@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { publish } from '../../testing/posts-factory.ts';
 import { startTcpProxy, type TcpProxy } from '../../testing/tcp-proxy.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 let proxy: TcpProxy;
 let app: TestApp;
@@ -59,7 +59,7 @@ async function endConnections(): Promise<void> {
   );
 }
 
-async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Promise<void> {
+async function expectUnavailable(what: string, asking: Promise<TestResponse>): Promise<void> {
   const start = performance.now();
   const { status, body, headers } = await asking;
   const took = performance.now() - start;
@@ -68,7 +68,7 @@ async function expectUnavailable(what: string, asking: Promise<TestAnswer>): Pro
   expect(took).toBeLessThan(IN_TIME_MS);
 }
 
-/** Requests that need no session, and still the database. */
+/** Requests that need the database, but no session. */
 const signedOut: [string, string, unknown][] = [
   [
     'POST',
@@ -97,7 +97,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
     proxy.set(mode);
   });
 
-  test('every endpoint is 503 in time, and the process lives', async () => {
+  test('every endpoint answers 503 in time, and the process continues', async () => {
     const cookie = reader.cookie();
     const asked = [
       ...[...allEndpoints].map(([name, { method, path }]) => ({
@@ -109,7 +109,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
         ask: () => app.anonymous.request(method, path, { body }),
       })),
     ];
-    // So many at a time that the test itself, on the same two cores, does not make them late.
+    // Few enough that the test itself, on the same two cores, does not delay them.
     for (let at = 0; at < asked.length; at += 40) {
       await Promise.all(asked.slice(at, at + 40).map(({ name, ask }) => expectUnavailable(name, ask())));
     }
@@ -124,12 +124,12 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
 
 test('a database that hangs in the middle of requests', async () => {
   const start = performance.now();
-  const answers = Array.from({ length: 60 }, (_, index) =>
+  const responses = Array.from({ length: 60 }, (_, index) =>
     index % 3 ? reader.get('/api/posts') : reader.post('/api/posts', { winAmount: 1, caption: 'x' }),
   );
-  await Promise.race(answers);
+  await Promise.race(responses);
   proxy.set('hang');
-  const statuses = new Set((await Promise.all(answers)).map(({ status }) => status));
+  const statuses = new Set((await Promise.all(responses)).map(({ status }) => status));
   expect(performance.now() - start).toBeLessThan(IN_TIME_MS);
   expect([...statuses].every((status) => [200, 201, 503].includes(status))).toBe(true);
 });
@@ -168,7 +168,7 @@ describe('a lock of another connection', () => {
     }
   };
 
-  test('makes writes 503 in time and leaves reads alone', async () => {
+  test('makes writes answer 503 in time and does not affect reads', async () => {
     const lock = 'select 1 from users where id = any($1::bigint[]) for update';
     await holding(lock, [[author.id, reader.id]], async () => {
       await Promise.all([
@@ -188,7 +188,7 @@ describe('a lock of another connection', () => {
     await reader.call(getPost, { params: { id: postId } });
   });
 
-  test('does not hold up the note of the last use', async () => {
+  test("does not delay requests that store the session's last use", async () => {
     app.advance(11 * 60_000);
     await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
       const start = performance.now();
@@ -220,11 +220,11 @@ test('more slow requests at once than there are connections: 503 in time for som
   await direct.query('begin');
   await direct.query('lock table posts in access exclusive mode');
   const start = performance.now();
-  const answers = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
+  const responses = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
   const took = performance.now() - start;
   await direct.query('rollback');
   expect(took).toBeLessThan(IN_TIME_MS);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   await recovered();
   const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
@@ -258,8 +258,8 @@ test('a database that takes no writes: writes are 503 in time, reads go on, and 
   }
 });
 
-test('bodies that break off leave nothing behind', async () => {
-  // With the shares as they are: as many bodies at once as one account may send.
+test('bodies that are cut off leave nothing behind', async () => {
+  // With the real shares: the maximum of concurrent bodies of one account.
   const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
   const sender = await strict.register();
   const { port, pathname } = new URL('/api/posts', strict.url);

@@ -21,18 +21,18 @@ afterEach(async () => {
   server?.close();
 });
 
-/** What a client wants to know before it is ready. */
-const answers: Record<string, string> = {
+/** What a Redis client requests before it is ready. */
+const responses: Record<string, string> = {
   hello: '%1\r\n$6\r\nserver\r\n$5\r\nredis\r\n',
   client: '+OK\r\n',
   info: '$17\r\nredis_version:7.0\r\n',
 };
 
 /**
- * Knows no more of Redis than that, tells it to one client alone, and is silent otherwise.
- * @param spellsOut it begins an answer to all else, a byte at a time, that never ends
+ * Answers these requests of one client and nothing else.
+ * @param dripsBytes sends an endless response to anything else, one byte at a time
  */
-async function startTaciturnServer({ spellsOut = false, port = 0 } = {}): Promise<number> {
+async function startSilentRedis({ dripsBytes = false, port = 0 } = {}): Promise<number> {
   let isFirst = true;
   server = createServer((socket) => {
     sockets.add(socket);
@@ -41,9 +41,9 @@ async function startTaciturnServer({ spellsOut = false, port = 0 } = {}): Promis
     isFirst = false;
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
-        const answer = answers[command.toLowerCase()];
-        if (answer === undefined && spellsOut) spellOut(socket);
-        else socket.write(answer ?? '');
+        const response = responses[command.toLowerCase()];
+        if (response === undefined && dripsBytes) spellOut(socket);
+        else socket.write(response ?? '');
       }
     });
   }).listen(port, '127.0.0.1');
@@ -76,20 +76,20 @@ async function expectLimitsInThisProcess({ anonymous }: TestApp): Promise<void> 
   expect(performance.now() - others).toBeLessThan(IN_TIME_MS);
 }
 
-test('a Redis that is not there: each process counts by itself, and fast', async () => {
-  const port = await startTaciturnServer();
+test('without a reachable Redis, each process counts by itself, without delay', async () => {
+  const port = await startSilentRedis();
   server?.close();
   await expectLimitsInThisProcess(await appWithRedisAt(port));
 });
 
-test('a Redis that falls silent: likewise', async () => {
-  const withRedis = await appWithRedisAt(await startTaciturnServer());
+test('the same with a Redis that stops answering', async () => {
+  const withRedis = await appWithRedisAt(await startSilentRedis());
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   await expectLimitsInThisProcess(withRedis);
 });
 
-test('a Redis that is slow, and not silent: likewise', async () => {
-  const withRedis = await appWithRedisAt(await startTaciturnServer({ spellsOut: true }));
+test('the same with a Redis that answers slowly', async () => {
+  const withRedis = await appWithRedisAt(await startSilentRedis({ dripsBytes: true }));
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   const first = performance.now();
   expect((await withRedis.anonymous.get('/api/check-username/some_name')).status).toBe(200);
@@ -97,7 +97,7 @@ test('a Redis that is slow, and not silent: likewise', async () => {
 });
 
 test('the log says once that a Redis has gone, and once that it is back', async () => {
-  const port = await startTaciturnServer();
+  const port = await startSilentRedis();
   server?.close();
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line).msg) });
@@ -106,7 +106,7 @@ test('the log says once that a Redis has gone, and once that it is back', async 
   // Six more attempts to connect.
   await delay(1_500);
   expect(lines).toEqual(['Redis does not answer; limits count in this process']);
-  await startTaciturnServer({ port });
+  await startSilentRedis({ port });
   await vi.waitUntil(() => lines.length > 1, { timeout: 5_000, interval: 10 });
   expect(lines[1]).toBe('Redis answers again');
 });

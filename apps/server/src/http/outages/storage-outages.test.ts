@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { giveImage } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 let silent: Server;
 const sockets = new Set<Socket>();
@@ -48,8 +48,8 @@ test('an object storage that sends a byte now and then gives 503 before the conn
   const slow = await createTestApp({ storage, logTo: { write: (line) => void lines.push(line) } });
   const owner = await slow.register();
   const { url } = await giveImage(slow, owner);
-  const answers = await Promise.all([owner.get(url), owner.get(`${url}?w=160`)]);
-  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  const responses = await Promise.all([owner.get(url), owner.get(`${url}?w=160`)]);
+  expect(responses.map(({ status }) => status)).toEqual([503, 503]);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '').err.cause.message).toMatch(/abort|timeout/i);
   server.closeAllConnections();
@@ -58,7 +58,7 @@ test('an object storage that sends a byte now and then gives 503 before the conn
 }, 40_000);
 
 test('an object storage that does not answer gives 503 in time, and other requests succeed', async () => {
-  const inTime = async (asking: Promise<TestAnswer>) => {
+  const inTime = async (asking: Promise<TestResponse>) => {
     const start = performance.now();
     const { status, body, headers } = await asking;
     expect(performance.now() - start).toBeLessThan(IN_TIME_MS);

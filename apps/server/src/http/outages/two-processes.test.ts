@@ -37,7 +37,7 @@ const person = {
 };
 let cookie = '';
 
-test('started at once on an empty database, both come up with the same venues', async () => {
+test('two processes started at once on an empty database have the same venues', async () => {
   const [one, two] = both;
   const registered = await one.post('/api/register', person);
   expect(registered.status).toBe(201);
@@ -48,22 +48,22 @@ test('started at once on an empty database, both come up with the same venues', 
   expect((await two.get('/api/auth/me', { cookie })).body.username).toBe(person.username);
 });
 
-test('a key that comes to both at the same moment makes one win', async () => {
+test('the same key sent to both processes at once creates one win', async () => {
   for (let round = 0; round < 5; round++) {
     const headers = { cookie, 'idempotency-key': `round-${round}-key` };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         both[index % 2 ? 1 : 0].post('/api/posts', { winAmount: 5, caption: `round ${round}` }, headers),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(answers[0]?.status).toBe(201);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(responses[0]?.status).toBe(201);
   }
   const { rowCount } = await db.query('select 1 from posts');
   expect(rowCount).toBe(5);
 });
 
-test('likes of one post that come to both at the same moment are each counted', async () => {
+test('concurrent likes of one post in both processes are all counted', async () => {
   const { rows } = await db.query<{ id: string }>(
     `update posts set status = 'approved', published_at = now(), feed_at = now()
       where id = (select min(id) from posts) returning id`,
@@ -94,7 +94,7 @@ test('likes of one post that come to both at the same moment are each counted', 
   }
 });
 
-test('what happens to a session or a role on one counts on the other at once', async () => {
+test('a change of a session or a role in one process takes effect in the other at once', async () => {
   const [one, two] = both;
   await db.query(
     "insert into admins (user_id, created_at) select id, now() from users where username = 'two_homes'",

@@ -1,10 +1,10 @@
 import { publicPages } from '@reelmates/contract/pages';
 import type { FastifyInstance } from 'fastify';
-import { isStatic, staticAnswer } from './static-answer.ts';
+import { isStatic, staticResponse } from './static-response.ts';
 import { isIndexed } from './web-pages.ts';
 
 /**
- * robots.txt and the sitemap. Nothing is disallowed: a crawler has to read an answer to learn that it must not be
+ * robots.txt and the sitemap. Nothing is disallowed: a crawler has to read a response to learn that it must not be
  * indexed, and a crawler that renders pages needs the API.
  */
 export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void {
@@ -17,11 +17,11 @@ export function addCrawlerFiles(fastify: FastifyInstance, origin: string): void 
   fastify.get(
     '/robots.txt',
     isStatic,
-    staticAnswer(() => robots, 'text/plain; charset=utf-8', cached),
+    staticResponse(() => robots, 'text/plain; charset=utf-8', cached),
   );
   fastify.get(
     '/sitemap.xml',
     isStatic,
-    staticAnswer(() => sitemap, 'application/xml; charset=utf-8', cached),
+    staticResponse(() => sitemap, 'application/xml; charset=utf-8', cached),
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isStatic } from './static-answer.ts';
+import { isStatic } from './static-response.ts';
 
 /**
  * Replaces a service worker that has to go. Browsers fetch the script at every navigation, so the next visit removes

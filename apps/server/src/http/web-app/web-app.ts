@@ -5,14 +5,14 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { properAddress } from '../csrf.ts';
-import { answerUnknownPath } from '../error-answers.ts';
+import { answerUnknownPath } from '../error-responses.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { labelDemoPage } from './demo-label.ts';
 import { pageSettings } from './page-settings.ts';
 import { fillPage, type PageFacts, type Site } from './page-template.ts';
 import { addServiceWorkerRemoval } from './service-worker-removal.ts';
-import { isStatic } from './static-answer.ts';
+import { isStatic } from './static-response.ts';
 import {
   type BuiltPages,
   createPageDocuments,

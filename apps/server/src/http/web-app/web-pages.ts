@@ -22,7 +22,7 @@ export type PageDocuments = {
 export const pageNames = ['index', 'welcome', 'login', 'terms', 'privacy', 'leaderboard', 'guest'] as const;
 export type BuiltPages = Record<(typeof pageNames)[number], string>;
 
-/** Brotli's best quality for documents made once; for each request, that of other answers. */
+/** Brotli's best quality for documents made once; for each request, that of other responses. */
 const QUALITY = { once: 11, each: 4 };
 
 const builtFor: Partial<Record<string, keyof BuiltPages>> = {

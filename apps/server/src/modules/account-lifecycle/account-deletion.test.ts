@@ -31,7 +31,7 @@ const leave = (user: TestUser) => user.delete(me, { password: user.password });
 const signIn = (user: TestUser) =>
   user.post('/api/login', { username: user.username, password: user.password });
 
-/** Signs a banned account in as far as that goes. */
+/** Signs in to a banned account, which returns an exit token. */
 async function exitTokenOf(user: TestUser): Promise<string> {
   const { status, body } = await signIn(user);
   if (status !== 403) throw new Error(`signing in answered ${status}`);
@@ -46,7 +46,7 @@ async function comment(author: TestUser, postId: string): Promise<void> {
 }
 
 describe('DELETE /api/users/me', () => {
-  it('is done five times a day: each hides all that one has liked and written, and a sign-in counts it again', async () => {
+  it('is limited to five a day, because each hides all likes and comments and the next sign-in recounts them', async () => {
     const strict = await createTestApp({
       shareScale: 100,
       env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },
@@ -63,7 +63,7 @@ describe('DELETE /api/users/me', () => {
     await strict.close();
   });
 
-  it('hides everything at once; signing in brings it all back, but no session', async () => {
+  it('hides everything at once; signing in restores it, without the other sessions', async () => {
     const user = await app.register();
     const photo = await giveImage(app, user);
     const post = await publish(user, admin, { imageUrl: photo.url });
@@ -80,9 +80,9 @@ describe('DELETE /api/users/me', () => {
     const elsewhere = createClient(app.url);
     await elsewhere.post('/api/login', { username: user.email, password: user.password });
 
-    const answer = await leave(user);
-    expect([answer.status, user.cookie()]).toEqual([204, '']);
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=;/);
+    const response = await leave(user);
+    expect([response.status, user.cookie()]).toEqual([204, '']);
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=;/);
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
     expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
     expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('DELETE /api/users/me', () => {
     expect((await reader.call(listComments, { params: { id: other.id } })).items).toEqual([]);
     expect(await reader.call(likedMyPosts)).toEqual([]);
     expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
-    // Its name and address stay taken.
+    // Its username and address stay reserved.
     expect((await app.anonymous.call(checkUsername, { params: { username: user.username } })).available).toBe(
       false,
     );
@@ -111,8 +111,8 @@ describe('DELETE /api/users/me', () => {
   it('refuses a wrong password with 400 at its field', async () => {
     const user = await app.register();
     for (const body of [{ password: 'Wrong-Word-1' }, { password: '' }, {}, undefined, { password: 7 }]) {
-      const { status, body: answer } = await user.delete(me, body);
-      expect([status, answer.errors?.[0].path]).toEqual([400, 'password']);
+      const { status, body: response } = await user.delete(me, body);
+      expect([status, response.errors?.[0].path]).toEqual([400, 'password']);
     }
     await user.call(authMe);
     expect((await app.anonymous.delete(me, { password: user.password })).status).toBe(401);
@@ -142,12 +142,12 @@ describe('DELETE /api/users/me', () => {
   it('refuses the deletion of the last admin with 409, also when both admins ask at once', async () => {
     const own = await createTestApp();
     const [first, second] = [await own.registerAdmin(), await own.registerAdmin()];
-    const answers = await Promise.all([leave(first), leave(second)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const responses = await Promise.all([leave(first), leave(second)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 409]);
     await own.close();
   });
 
-  it('a reset password brings back as well, by signing in with it', async () => {
+  it('a password reset does not prevent restoring: signing in with the new password restores the account', async () => {
     const user = await app.register();
     await leave(user);
     const asked = await app.anonymous.post('/api/auth/request-password-reset', { email: user.email });
@@ -157,22 +157,22 @@ describe('DELETE /api/users/me', () => {
 });
 
 describe('a banned account', () => {
-  it('leaves with its token, which works once and nowhere else', async () => {
+  it('is deleted with its token, which works once and for nothing else', async () => {
     const user = await app.register();
     await ban(app, user);
     const token = await exitTokenOf(user);
     for (const path of ['/api/auth/me', '/api/users/me/login-sessions', '/api/posts']) {
       expect((await app.anonymous.get(path, { authorization: `Bearer ${token}` })).status).toBe(401);
     }
-    // A refusal uses nothing up.
+    // A refused request does not use up the token.
     const wrong = await withToken(token, 'Wrong-Word-1');
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'password']);
-    const answers = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+    const responses = await Promise.all([withToken(token, user.password), withToken(token, user.password)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
     expect((await withToken(token, user.password)).status).toBe(401);
   });
 
-  it('has the token for 15 minutes', async () => {
+  it('has a token that is valid for 15 minutes', async () => {
     const user = await app.register();
     await ban(app, user);
     const token = await exitTokenOf(user);
@@ -211,11 +211,11 @@ describe('a banned account', () => {
 
   it('refuses an invalid token also with another account’s session', async () => {
     const user = await app.register();
-    const answer = await user.request('DELETE', me, {
+    const response = await user.request('DELETE', me, {
       body: { password: user.password },
       headers: { authorization: 'Bearer nonsense' },
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
     const basic = await user.request('DELETE', me, {
       body: { password: user.password },
       headers: { authorization: 'Basic cHJveHk6cGFzcw==' },
@@ -224,7 +224,7 @@ describe('a banned account', () => {
   });
 });
 
-it('an account on a break may leave', async () => {
+it('an account on a break may be deleted', async () => {
   const user = await app.register();
   await app.db.query(
     "update users set exclusion_open = true, exclusion_ends_at = now() + interval '90 days' where id = $1",

@@ -37,21 +37,21 @@ export type BanChange = {
  * Bans an account and ends its sessions, changes the terms of a ban, or lifts it. Idempotent. The only writer of bans.
  * After the commit, `recountEngagementNow` corrects the counters without the delay of the queued task.
  * @returns whether anything changed
- * @throws ApiError NOT_FOUND for an unknown account, CONFLICT for an admin, PASSWORD_REQUIRED for a former one
+ * @throws ApiError NOT_FOUND for an unknown account, CONFLICT for an admin, PASSWORD_REQUIRED for a former admin
  */
 export async function changeBan(tx: Transaction, context: Context, change: BanChange): Promise<boolean> {
   const { userId, isBanned, actor, note, takeDown = false } = change;
   const account = await lockAccountStatus(tx, userId);
   if (!account) throw notFound('User not found');
-  const present = { reason: account.banReason, until: account.bannedUntil };
+  const current = { reason: account.banReason, until: account.bannedUntil };
   const at = context.clock();
-  if (isBanned && present.until && present.until <= at) {
+  if (isBanned && current.until && current.until <= at) {
     // So that a new ban does not inherit the terms of one that has ended.
     await liftEndedBan(tx, context, userId);
     return changeBan(tx, context, change);
   }
-  const terms = isBanned ? termsAfter(present, change) : noTerms;
-  const isSame = account.isBanned === isBanned && isEqual(present, terms);
+  const terms = isBanned ? termsAfter(current, change) : noTerms;
+  const isSame = account.isBanned === isBanned && isEqual(current, terms);
   if (isSame && !takeDown) return false;
   if (isBanned && account.isAdmin) {
     throw conflict('An admin cannot be banned. Remove their admin role first.');
@@ -67,7 +67,7 @@ export async function changeBan(tx: Transaction, context: Context, change: BanCh
     await enqueue(tx, 'settle-counters', { userId });
   }
   const after = { ...audited(terms), ...(takeDown && { takeDown }), ...(note !== undefined && { note }) };
-  const before = audited(present);
+  const before = audited(current);
   await recordAudit(tx, {
     actorId: actor?.id ?? null,
     action: isBanned ? 'user.ban' : 'user.unban',
@@ -82,10 +82,10 @@ export async function changeBan(tx: Transaction, context: Context, change: BanCh
 
 const noTerms: BanTerms = { reason: null, until: null };
 
-function termsAfter(present: BanTerms, { reason, until }: BanChange): BanTerms {
+function termsAfter(current: BanTerms, { reason, until }: BanChange): BanTerms {
   return {
-    reason: reason === undefined ? present.reason : reason,
-    until: until === undefined ? present.until : until,
+    reason: reason === undefined ? current.reason : reason,
+    until: until === undefined ? current.until : until,
   };
 }
 

@@ -34,8 +34,8 @@ export async function carryExclusions(
   const carried: CarriedExclusion[] = [];
   const { breakEndsAt: endsAt, email } = account;
   if (endsAt !== null) {
-    const present = account.isEmailVerified ? [breakHash(keyedHash, email)] : [];
-    for (const hash of [...present, ...account.formerAddressHashes]) {
+    const current = account.isEmailVerified ? [breakHash(keyedHash, email)] : [];
+    for (const hash of [...current, ...account.formerAddressHashes]) {
       carried.push({ hash, kind: 'break', endsAt });
     }
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // Each time, as the clock runs ahead of what sessions last.
+  // Signs in each time, because the clock passes the lifetime of sessions.
   admin = await app.registerAdmin();
 });
 
@@ -103,7 +103,7 @@ describe('a break', () => {
     await again.call(comeBack);
   });
 
-  it('is there again for who signs in within seven days', async () => {
+  it('continues for a person who signs in within seven days', async () => {
     const user = await registerVerified();
     const { selfExclusionEnd } = (await rest(user, 90)).body;
     await user.delete('/api/users/me', { password: user.password });
@@ -126,7 +126,7 @@ describe('a break', () => {
     expect((await carried()).length).toBeLessThan(before);
   });
 
-  it('is noted in the transaction that deletes the account, or not at all', async () => {
+  it('is stored in the transaction that deletes the account, or not at all', async () => {
     const email = freshEmail();
     const user = await registerVerified({ email });
     await rest(user, 90);
@@ -187,7 +187,7 @@ describe('a break', () => {
     }
   });
 
-  it('does not come over to the owner of an address that a stranger typed and never verified', async () => {
+  it('is not carried over to the owner of an address that a stranger typed and never verified', async () => {
     const email = freshEmail();
     const stranger = await app.register({ email });
     await rest(stranger, 365);
@@ -219,7 +219,7 @@ describe('a break', () => {
 });
 
 describe('a ban', () => {
-  it('bans the new account once it verifies the address, and leaves it its way out', async () => {
+  it('bans the new account once it verifies the address, and lets it export and delete its data', async () => {
     const email = freshEmail();
     await erasedWhileBanned(await registerVerified({ email }));
     const again = await app.register({ email });
@@ -240,7 +240,7 @@ describe('a ban', () => {
     });
   });
 
-  it('that an admin lifts from the new account does not come again', async () => {
+  it('that an admin lifts from the new account does not return', async () => {
     const email = freshEmail();
     await erasedWhileBanned(await registerVerified({ email }));
     const again = await registerVerified({ email });
@@ -259,7 +259,7 @@ describe('a ban', () => {
     expect(await feedOf(await registerVerified({ email }))).toEqual([200]);
   });
 
-  it('makes of the same phone number a note for admins, and nothing that the person could see', async () => {
+  it('adds a note for admins to an account with the same phone number, invisible to the person', async () => {
     const banned = await registerVerified({ countryCode: '+61', phone: '0491 570 110' });
     await erasedWhileBanned(banned);
     const next = await registerVerified({ countryCode: '+61', phone: '491570110' });
@@ -273,7 +273,7 @@ describe('a ban', () => {
     });
   });
 
-  it('does not take the last admin away: it is noted', async () => {
+  it('does not ban the last admin, and adds a note', async () => {
     const email = freshEmail();
     await erasedWhileBanned(await registerVerified({ email }));
     const again = await app.register({ email });

@@ -106,8 +106,8 @@ async function wrongCounters(): Promise<object[]> {
 /** Gives a person a row in every table that can hold one. */
 async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   const photos = [await upload(user), await upload(user), await upload(user), await upload(user)];
-  const [photo, face, formerFace] = photos;
-  for (const profileImageUrl of [formerFace, face])
+  const [photo, face, previousFace] = photos;
+  for (const profileImageUrl of [previousFace, face])
     await user.patch('/api/users/profile', { profileImageUrl });
   const mine = await publish(user, admin, { imageUrl: photo });
   const theirs = await publish(friend, admin);
@@ -126,9 +126,9 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   }
   await user.post(`/api/users/${friend.id}/follow`);
   await friend.post(`/api/users/${user.id}/follow`);
-  const foe = await app.register();
-  await user.post('/api/reports', { kind: 'user', targetId: foe.id, reason: 'spam', note: 'Look' });
-  const report = await foe.call(createReport, {
+  const blockedPerson = await app.register();
+  await user.post('/api/reports', { kind: 'user', targetId: blockedPerson.id, reason: 'spam', note: 'Look' });
+  const report = await blockedPerson.call(createReport, {
     body: {
       kind: 'user',
       targetId: friend.id,
@@ -142,8 +142,8 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
     await one.call(declineSuggestion, { params: { userId: other.id } });
   }
   for (const [one, other] of [
-    [user, foe],
-    [foe, user],
+    [user, blockedPerson],
+    [blockedPerson, user],
   ] as const) {
     await mute(app, one, other);
     await block(app, one, other);
@@ -186,7 +186,7 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
   await insert(
     'insert into jackpots (user_id, amount, image_id, created_at) values ($1, 100, $3, $2)',
     at,
-    formerFace?.slice('/images/'.length),
+    previousFace?.slice('/images/'.length),
   );
   await app.db.query(
     `insert into prizes (month, position, value, settled_at, created_at, updated_at)
@@ -213,9 +213,13 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
      values ('2020-02', $1, 2, 'Not a pokie', $1, $2)`,
     at,
   );
-  // As an admin, they have decided on what others did.
+  // As an admin, the person has decided on other people's content.
   await insert('insert into admins (user_id, added_by, created_at) values ($1, $1, $2)', at);
-  await insert('insert into admins (user_id, added_by, created_at) values ($2, $1, $3)', foe.id, at);
+  await insert(
+    'insert into admins (user_id, added_by, created_at) values ($2, $1, $3)',
+    blockedPerson.id,
+    at,
+  );
   const decided = await share(friend);
   const denied = await user.post(`/api/admin/posts/${decided.id}/deny`);
   await user.post(`/api/admin/decisions/${denied.body.decisionId}/undo`);
@@ -240,7 +244,7 @@ async function livesFully(): Promise<{ photos: string[]; theirs: string }> {
 
 const MANY = 1_200;
 
-/** More of everything than one statement should change: what the person decided, reported, is known for. */
+/** More rows of every kind than one statement should change: decisions, reports and relations of the person. */
 async function seedMany(): Promise<void> {
   const post = await publish(friend, admin);
   const [me, mate] = [user.id, friend.id];
@@ -336,7 +340,7 @@ describe('erasing', () => {
       [user.id],
     );
     expect(traces).toEqual([]);
-    // Who acted as an admin is still named.
+    // The audit log still names the erased admin.
     const audit = await admin.call(auditLog, { query: { limit: '1' } });
     expect(audit.items).toMatchObject([{ actor: { id: user.id, username: user.username } }]);
     const [reported] = await app.db.query<{ kept: number }>(
@@ -397,9 +401,9 @@ describe('erasing', () => {
     expect([await exists(user), await exists(friend)]).toEqual([true, true]);
   });
 
-  it('ends within batches, however much there is', async () => {
+  it('works in batches, however much there is', async () => {
     const post = await publish(user, admin);
-    // In parts: one statement changes the same total once for each row, and each time reads all its former versions.
+    // In parts: one statement changes the same total once for each row, and each time reads all its previous versions.
     for (let part = 0; part < 10; part++) {
       await seed(
         app.db,
@@ -439,7 +443,7 @@ describe('erasing', () => {
       'select statement, max(rows)::int as rows from noted_statements group by 1 order by 1',
     );
     expect(noted.filter(({ rows }) => rows > 1000)).toEqual([]);
-    // As many as that, where there are more.
+    // At most as many as the limit.
     expect(noted.flatMap(({ statement, rows }) => (rows === 1000 ? [statement] : []))).toEqual([
       'blocks DELETE',
       'comments UPDATE',

@@ -7,7 +7,7 @@ import { findCarriedExclusions } from './carried-exclusions.service.ts';
 
 /**
  * Applies the exclusions of erased accounts with this account's address, which has just been verified, to all its
- * sessions from this commit on. The answer to the verification does not reveal them.
+ * sessions from this commit on. The response to the verification does not reveal them.
  */
 export async function takeOverExclusions(
   tx: Transaction,
@@ -17,9 +17,9 @@ export async function takeOverExclusions(
 ): Promise<void> {
   const carried = await findCarriedExclusions(tx, context.keyedHash, userId, at);
   if (carried.breakEndsAt !== null) {
-    const present = await lockBreak(tx, userId);
-    if (!present || present.endsAt < carried.breakEndsAt) {
-      await setBreak(tx, userId, { startedAt: present?.startedAt ?? at, endsAt: carried.breakEndsAt });
+    const current = await lockBreak(tx, userId);
+    if (!current || current.endsAt < carried.breakEndsAt) {
+      await setBreak(tx, userId, { startedAt: current?.startedAt ?? at, endsAt: carried.breakEndsAt });
     }
   }
   // Admins are not banned: the note leaves the decision to the other admins.

@@ -143,15 +143,15 @@ export async function undoEmailChange(
   const at = clock();
   const owner = await findFormerAddress(tx, hash, at);
   const account = owner && (await lockAccountStatus(tx, owner.user_id));
-  const present = owner && (await lockAddresses(tx, owner.user_id));
+  const current = owner && (await lockAddresses(tx, owner.user_id));
   // Checked again with the account locked: another change or undo may have committed first.
   const former = account && (await findFormerAddress(tx, hash, at));
   if (!former || accountStateOf(account, at) === 'erased') throw invalid('token', invalidUndoLink);
   const { user_id: userId, email, verified_at: verifiedAt } = former;
   await returnToFormerAddress(tx, userId, email, at);
   await endPendingAccess(tx, userId);
-  if (present?.email_verified_at)
-    await rememberFormerAddress(tx, userId, breakHash(keyedHash, present.email));
+  if (current?.email_verified_at)
+    await rememberFormerAddress(tx, userId, breakHash(keyedHash, current.email));
   await restoreEmail(tx, userId, { email, verifiedAt }).catch(namingTheAddress);
   await setPasswordHash(tx, userId, passwordHash);
   await sessions.endAll(tx, userId);

@@ -46,7 +46,7 @@ async function tokensOf(user: TestUser) {
 }
 
 describe('verifying an address', () => {
-  it('is asked for at sign-up, by a link on the public address', async () => {
+  it('sends a link on the public address at sign-up', async () => {
     const user = await app.register();
     const message = await mail.next(user.email);
     expect(message).toMatchObject({
@@ -113,7 +113,7 @@ describe('verifying an address', () => {
     });
   });
 
-  it('of a changed address makes that the address, and only that', async () => {
+  it("of a changed address makes it the account's address, and nothing else", async () => {
     const { user, token: first } = await register();
     await app.db.query("update users set pending_email = 'new_' || email where id = $1", [user.id]);
     expect((await verify(first)).status).toBe(400);
@@ -145,7 +145,7 @@ describe('another verification mail', () => {
   const ask = (user: TestUser, userId: unknown = user.id) =>
     user.post('/api/auth/send-verification-email', { userId });
 
-  it('comes with a new token that kills the former', async () => {
+  it('has a new token and invalidates the previous one', async () => {
     const { user, token } = await register();
     expect((await ask(user)).status).toBe(204);
     const renewed = tokenIn(await mail.next(user.email));
@@ -153,11 +153,11 @@ describe('another verification mail', () => {
     expect((await verify(renewed)).status).toBe(200);
   });
 
-  it('does not come where nothing is to be verified', async () => {
+  it('is not sent if nothing is to be verified', async () => {
     const { user, token } = await register();
     await verify(token);
     expect((await ask(user)).status).toBe(204);
-    await register(); // once its mail is there, one that was queued before would be too
+    await register(); // once this mail has arrived, a mail queued before it would have arrived, too
     expect(mail.received.filter(({ to }) => to?.[0]?.address === user.email)).toHaveLength(1);
   });
 
@@ -176,7 +176,7 @@ describe('another verification mail', () => {
 
 describe('resetting the password', () => {
   // spec: S7.13
-  it('opens the account with the new password alone and ends every session', async () => {
+  it('lets only the new password sign in, and ends every session', async () => {
     const { user } = await register();
     await askForReset(user.email);
     const message = await mail.next(user.email);
@@ -203,8 +203,8 @@ describe('resetting the password', () => {
   it('works once, also for two at once', async () => {
     const { user } = await register();
     const token = await resetToken(user);
-    const answers = await Promise.all([reset(token, 'First-Wins-1'), reset(token, 'First-Wins-2')]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([reset(token, 'First-Wins-1'), reset(token, 'First-Wins-2')]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await reset(token)).body).toMatchObject({
       code: 'VALIDATION',
       message: 'This password reset link is invalid or has expired.',
@@ -255,7 +255,7 @@ describe('resetting the password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('does not take a verification token', async () => {
+  it('refuses a verification token', async () => {
     const { user, token } = await register();
     expect((await reset(token)).status).toBe(400);
     const forReset = await resetToken(user);
@@ -294,7 +294,7 @@ describe('asking for a reset', () => {
 });
 
 describe('a mail server that refuses', () => {
-  it('is tried again, with a new token', async () => {
+  it('is retried with a new token', async () => {
     mail.refuseNext(451);
     const user = await app.register();
     const message = await mail.next(user.email);

@@ -53,9 +53,9 @@ const formerAddressesOf = ({ id }: TestUser) =>
   app.db.query<{ email: string }>('select email from former_addresses where user_id = $1 order by id', [id]);
 
 describe('the link to the former address', () => {
-  it('brings it back, ends all sessions and the password, and mails the way to a new one', async () => {
+  it('restores it, ends all sessions and the password, and mails a link for a new password', async () => {
     const owner = await registerVerified(app);
-    // Who knows the password changes the address, and then everything else.
+    // A thief who knows the password changes the address, and then everything else.
     const stranger = createClient(app.url);
     await stranger.post('/api/login', { username: owner.username, password: owner.password });
     const theirs = `stranger_${owner.email}`;
@@ -97,8 +97,8 @@ describe('the link to the former address', () => {
     const token = await moveTo(one, one.email, `new_${one.email}`);
     const late = await moveTo(other, other.email, `new_${other.email}`);
     app.advance(7 * DAY_MS - 60_000);
-    const answers = await Promise.all([undo(token), undo(token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([undo(token), undo(token)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     app.advance(60_000);
     expect(await undo(late)).toMatchObject({
       status: 400,
@@ -110,7 +110,7 @@ describe('the link to the former address', () => {
     expect(await undo(token)).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   });
 
-  it('is for nothing else, and no other link does for it', async () => {
+  it('works for nothing else, and no other link works instead', async () => {
     const user = await registerVerified(app);
     const token = await moveTo(user, user.email, `new_${user.email}`);
     expect([(await verify(token)).status, (await reset(token)).status]).toEqual([400, 400]);
@@ -118,7 +118,7 @@ describe('the link to the former address', () => {
     expect((await undo(token)).status).toBe(200);
   });
 
-  it('comes once more to an owner who asks for a reset with the former address', async () => {
+  it('is sent again to an owner who requests a reset with the former address', async () => {
     const user = await registerVerified(app);
     const first = await moveTo(user, user.email, `new_${user.email}`);
     const asked = await app.anonymous.post('/api/auth/request-password-reset', { email: user.email });
@@ -240,7 +240,7 @@ describe('a former address', () => {
     await moveTo(user, user.email, `new_${user.email}`);
     app.advance(7 * DAY_MS);
     const tasks = createTasks(app.context, { send: async () => undefined });
-    // The task needs nothing of the queue's.
+    // The task uses none of the queue's helpers.
     await (tasks['delete-expired'] as () => Promise<void>)();
     expect(await formerAddressesOf(user)).toEqual([]);
   });

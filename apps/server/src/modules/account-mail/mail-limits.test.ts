@@ -18,7 +18,7 @@ const changePassword = (user: TestUser, from: string, to: string) =>
   user.patch('/api/users/profile', { currentPassword: from, newPassword: to, confirmPassword: to });
 const askForReset = (email: string) => app.anonymous.post('/api/auth/request-password-reset', { email });
 
-/** Until nothing is left in the queue that could be sent now. */
+/** Runs tasks until none is due. */
 async function allSent(): Promise<void> {
   await expect
     .poll(
@@ -44,12 +44,12 @@ describe('verification mails', () => {
       statuses.push(status);
       if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(1_700);
     }
-    // One went out at sign-up.
+    // One mail was sent at sign-up.
     expect(statuses).toEqual([...Array(4).fill(200), ...Array(8).fill(429)]);
     expect((await user.call(authMe)).pendingEmail).toBe('stranger1@example.net');
     await allSent();
     expect([...mailsTo('stranger0@example.net'), ...mailsTo('stranger1@example.net')]).toHaveLength(4);
-    // What needs no mail goes on.
+    // Changes that need no mail are still accepted.
     await user.call(updateProfile, { body: { bio: 'Hello' } });
     await user.call(updateProfile, { body: { email: user.email } });
   });
@@ -68,7 +68,7 @@ describe('verification mails', () => {
         await allSent();
       }
     }
-    // Strangers have used up what the address may get: its owner signs up all the same, and moves an account to it.
+    // Strangers have used up the address's mails; its owner can still sign up, and change an account to it.
     const joining = await app.register({ username: 'late_owner', email: spellings[3] ?? '' });
     const moving = await registerVerified(app);
     expect((await changeEmail(moving, 'victim+z@gmail.com')).status).toBe(200);
@@ -119,11 +119,11 @@ describe('verification mails', () => {
       await whileLocked(app, account, async ({ atLeastOneWaits, commit }) => {
         const newPassword = 'Wombat-Creek-70';
         const password = { currentPassword: user.password, newPassword, confirmPassword: newPassword };
-        const answer = user.patch('/api/users/profile', { email, ...password });
+        const response = user.patch('/api/users/profile', { email, ...password });
         await atLeastOneWaits();
         await app.db.query('delete from login_sessions where user_id = $1', [user.id]);
         await commit();
-        expect((await answer).status).toBe(401);
+        expect((await response).status).toBe(401);
       });
     }
   });

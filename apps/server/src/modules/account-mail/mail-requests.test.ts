@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-// Nothing works the queue off here: what was asked for stays to be looked at.
+// No worker runs here, so queued mails can be inspected.
 beforeAll(async () => {
   app = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
 });

@@ -69,7 +69,7 @@ describe('a pending address', () => {
     };
     expect(await user.call(updateProfile, { body: both })).toMatchObject({ pendingEmail: both.email });
     expect((await verify(former)).status).toBe(400);
-    // One that waits already is not asked for by a form that repeats it.
+    // A form that repeats the pending address requests no mail.
     const again = {
       ...both,
       currentPassword: newPassword,
@@ -133,7 +133,7 @@ describe('a reset link', () => {
     expect((await login(user.username, newPassword)).status).toBe(200);
   });
 
-  it('dies with a ban, and an exit token with the end of the ban', async () => {
+  it('ends with a ban, and an exit token ends with the ban', async () => {
     const user = await registerVerified(app);
     const token = await askForReset(app, user.email);
     await ban(app, user);
@@ -186,7 +186,7 @@ describe('the session that changes the password', () => {
     expect(await isSignedIn(former)).toBe(true);
   });
 
-  it('of two at once gets one change through, and leaves one session', async () => {
+  it('of two concurrent changes, one succeeds and one session is left', async () => {
     const user = await registerVerified(app);
     const cookie = user.cookie();
     const change = (password: string) =>
@@ -194,8 +194,8 @@ describe('the session that changes the password', () => {
         body: { currentPassword: user.password, newPassword: password, confirmPassword: password },
         headers: { cookie },
       });
-    const answers = await Promise.all([change('First-Creek-71'), change('Second-Creek-72')]);
-    expect(answers.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
+    const responses = await Promise.all([change('First-Creek-71'), change('Second-Creek-72')]);
+    expect(responses.map(({ status }) => status === 200).toSorted()).toEqual([false, true]);
     const sessions = await app.db.query('select 1 from login_sessions where user_id = $1', [user.id]);
     expect(sessions).toHaveLength(1);
   });
@@ -203,7 +203,7 @@ describe('the session that changes the password', () => {
   it('starts none where it was ended while the change was under way', async () => {
     const user = await registerVerified(app);
     const { db } = app;
-    // The change passes the sign-in, then waits for the row.
+    // The change passes the session check, then waits for the row's lock.
     const { promise: held, resolve: hold } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const blocker = db.transaction(async (tx) => {

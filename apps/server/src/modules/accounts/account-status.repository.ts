@@ -30,7 +30,7 @@ export async function lockAccountStatus(tx: Transaction, userId: string): Promis
   return row ?? null;
 }
 
-/** Begins a ban, or changes the terms of a present one. */
+/** Begins a ban, or changes the terms of a current one. */
 export async function setBan(
   tx: Transaction,
   userId: string,

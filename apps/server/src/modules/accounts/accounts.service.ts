@@ -54,7 +54,7 @@ export async function registerAccount(
       const at = clock();
       // Checked before the insert, so that a taken username is reported whatever the email address is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
-      // From here on the answer reveals whether the address has an account, so the attempt counts.
+      // From here on the response reveals whether the address has an account, so the attempt counts.
       keepCount();
       const userId = await insertAccount(tx, {
         username: form.username,

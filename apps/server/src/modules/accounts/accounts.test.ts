@@ -28,17 +28,17 @@ const form = (username: string) => ({
 describe('registration', () => {
   // spec: S7.9
   test('creates the account, signs it in, and keeps its data private', async () => {
-    const answer = await app.anonymous.post('/api/register', form('marnie_r'));
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await app.anonymous.post('/api/register', form('marnie_r'));
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       username: 'marnie_r',
       email: 'marnie_r@example.org',
       emailVerified: false,
       isAdmin: false,
       points: 0,
     });
-    expect(answer.text).not.toContain('412 555');
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    expect(response.text).not.toContain('412 555');
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
     const [row] = await app.db.query<Record<string, unknown>>(
       "select age_confirmed_by, terms_version, password_hash, phone from users where username = 'marnie_r'",
     );
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('takes a password however a keyboard composes its letters', async () => {
+  test('accepts a password however a keyboard composes its letters', async () => {
     const password = 'Kākāpō-Perch-42';
     const decomposed = password.normalize('NFD');
     expect(decomposed).not.toBe(password);
@@ -64,7 +64,7 @@ describe('registration', () => {
   });
 
   // spec: S3.23, S7.9
-  test('takes the five fields of the specification alone', async () => {
+  test('accepts only the five fields of the specification', async () => {
     const { dateOfBirth: _, countryCode: __, phone: ___, ...five } = form('five_fields');
     await app.anonymous.call(register, { body: five });
   });
@@ -75,9 +75,9 @@ describe('registration', () => {
     await app.db.query(`create constraint trigger refuse_session after insert on login_sessions
       deferrable initially deferred for each row execute function refuse_session()`);
     try {
-      const answer = await app.anonymous.post('/api/register', form('rolled_back'));
-      expect(answer.status).toBe(500);
-      expect(answer.headers.get('set-cookie')).toBeNull();
+      const response = await app.anonymous.post('/api/register', form('rolled_back'));
+      expect(response.status).toBe(500);
+      expect(response.headers.get('set-cookie')).toBeNull();
     } finally {
       await app.db.query('drop trigger refuse_session on login_sessions');
     }
@@ -106,10 +106,10 @@ describe('registration', () => {
     ['phone', '1234567890123456', 'Phone number too long'],
     ['countryCode', '+999', 'Please select a country code'],
   ])('refuses %s %j', async (field, value, message) => {
-    const answer = await app.anonymous.post('/api/register', { ...form('refused_one'), [field]: value });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION', message });
-    expect(answer.body.errors[0]).toEqual({ path: field, message });
+    const response = await app.anonymous.post('/api/register', { ...form('refused_one'), [field]: value });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'VALIDATION', message });
+    expect(response.body.errors[0]).toEqual({ path: field, message });
   });
 
   test('refuses a taken username in any case, and a taken email, each with the path of its field', async () => {
@@ -133,19 +133,19 @@ describe('registration', () => {
     expect(email.body).toEqual({ code: 'CONFLICT', message, errors: [{ path: 'email', message }] });
   });
 
-  test('gives a name to one of twenty who ask at once', async () => {
+  test('gives a username to one of twenty concurrent registrations', async () => {
     const ask = (index: number) =>
       app.anonymous.post('/api/register', { ...form('wanted_name'), email: `wanted${index}@example.org` });
     // Twenty passwords are hashed one after the other: on a busy machine the last ones wait too long.
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => untilServed(() => ask(index))),
     );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array(19).fill(409)]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
   test('refuses a reserved username with 409', async () => {
-    const answer = await app.anonymous.post('/api/register', form('ad_min'));
-    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'username']);
+    const response = await app.anonymous.post('/api/register', form('ad_min'));
+    expect([response.status, response.body.errors[0].path]).toEqual([409, 'username']);
     const check = await app.anonymous.get('/api/check-username/support');
     expect(check.body).toEqual({ available: false });
   });
@@ -228,7 +228,7 @@ describe('sessions', () => {
     await own.close();
   });
 
-  test('GET /api/login keeps the way back, to our own pages alone', async () => {
+  test('GET /api/login keeps the return path, for our own pages only', async () => {
     const to = async (next: string) =>
       (await app.anonymous.get(`/api/login?next=${encodeURIComponent(next)}`)).headers.get('location');
     expect(await to('/add?venueId=3')).toBe('/login?next=%2Fadd%3FvenueId%3D3');
@@ -252,7 +252,7 @@ describe('login limits', () => {
     const attempt = (username: string, password: string) =>
       own.anonymous.post('/api/login', { username, password });
     const failures = await fourAtATime(15, () => attempt(user.username, 'Wrong-Word-1'));
-    expect(failures.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(failures.filter((response) => response.status === 401)).toHaveLength(10);
     const locked = await attempt(user.username, user.password);
     expect(locked.status).toBe(429);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(60);
@@ -294,7 +294,7 @@ describe('usernames and profile', () => {
     }
   });
 
-  test('an account without a username may do account things alone', async () => {
+  test('an account without a username can use the account endpoints only', async () => {
     const user = await app.register();
     await app.db.query('update users set username = null where id = $1', [user.id]);
     expect((await user.get('/api/user')).body.username).toBeNull();
@@ -306,8 +306,8 @@ describe('usernames and profile', () => {
 
   test('a profile change is all or nothing', async () => {
     const [user, other] = [await app.register(), await app.register()];
-    const answer = await user.patch('/api/users/profile', { bio: 'Hello', profileTag: other.username });
-    expect([answer.status, answer.body.errors[0].path]).toEqual([409, 'profileTag']);
+    const response = await user.patch('/api/users/profile', { bio: 'Hello', profileTag: other.username });
+    expect([response.status, response.body.errors[0].path]).toEqual([409, 'profileTag']);
     expect((await user.get('/api/user')).body.bio).toBeNull();
     const saved = await user.patch('/api/users/profile', { bio: ' Kia ora \n Ōtaki ', showName: true });
     expect(saved.body).toMatchObject({ bio: 'Kia ora \n Ōtaki', showName: true });
@@ -351,7 +351,7 @@ describe('usernames and profile', () => {
     ]);
   });
 
-  test('accept a form as it was read: bio null and empty password fields', async () => {
+  test('accepts a form as it was read: bio null and empty password fields', async () => {
     const user = await app.register();
     await user.call(updateProfile, { body: { bio: 'Kia ora' } });
     const untouched = { currentPassword: '', newPassword: '', confirmPassword: '' };
@@ -370,7 +370,7 @@ describe('usernames and profile', () => {
   });
 
   // spec: S5.20
-  test('a new password ends the other sessions and needs the present one', async () => {
+  test('a new password ends the other sessions and needs the current one', async () => {
     const user = await app.register();
     const phone = user.cookie();
     const laptop = await app.anonymous.post('/api/login', {

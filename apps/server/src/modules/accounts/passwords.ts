@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
-import { presentCaller, spendTime, timeLeft } from '../../db/time-budget.ts';
+import { currentCaller, spendTime, timeLeft } from '../../db/time-budget.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 
 export { isCommonPassword } from './common-passwords.ts';
@@ -33,7 +33,7 @@ const normalised = (password: string) => password.normalize('NFC');
 
 /** The wait counts against the request's time budget, so a request with two hashes is answered as early as others. */
 function afterOthers<Result>(work: () => Promise<Result>): Promise<Result> {
-  return spendTime(() => hashing.run(presentCaller(), work, { waitMs: timeLeft() }));
+  return spendTime(() => hashing.run(currentCaller(), work, { waitMs: timeLeft() }));
 }
 
 /** Created at the start, outside of the limit, so that the first unknown name does not take longer than later ones. */

@@ -69,11 +69,11 @@ export async function changeProfile(
   const wanted = wantedEmail(form, seen);
   const change = async (tx: Transaction, keepCount: () => void) => {
     const at = clock();
-    const present = await lockProfile(tx, viewer.id);
-    const emailChange = wantedEmail(form, present);
+    const current = await lockProfile(tx, viewer.id);
+    const emailChange = wantedEmail(form, current);
     // A concurrent request was first, and the mail of this one has not been counted.
     if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
-    if (needsPassword(form, present) && present.password_hash !== confirmedHash)
+    if (needsPassword(form, current) && current.password_hash !== confirmedHash)
       throw validationError([wrongPasswordError]);
     await lockImageShared(tx, imageId, viewer.id).catch(asProfileImage);
     // Before the new address is stored, because this ends what is pending and the new address has to stay.
@@ -92,14 +92,14 @@ export async function changeProfile(
       at,
     ).catch(asConflict('profileTag'));
     if (form.profileTag !== undefined) {
-      await removeBadgeOnNewName(tx, viewer.id, { before: present.username, after: form.profileTag, at });
+      await removeBadgeOnNewName(tx, viewer.id, { before: current.username, after: form.profileTag, at });
     }
     if (
       form.profileImageUrl !== undefined &&
-      present.profile_image_id &&
-      present.profile_image_id !== imageId
+      current.profile_image_id &&
+      current.profile_image_id !== imageId
     ) {
-      await releaseImage(tx, present.profile_image_id);
+      await releaseImage(tx, current.profile_image_id);
     }
     if (newHash !== undefined) {
       await browser.renewAccess(tx);
@@ -145,9 +145,9 @@ async function refuseAnothersAddress(
 }
 
 /** The new pending address; null to cancel the pending one, undefined for no change. */
-function wantedEmail(form: ProfileForm, present: ProfileRow): string | null | undefined {
-  if (form.email === undefined || same(form.email, present.pending_email)) return undefined;
-  if (same(form.email, present.email)) return present.pending_email === null ? undefined : null;
+function wantedEmail(form: ProfileForm, current: ProfileRow): string | null | undefined {
+  if (form.email === undefined || same(form.email, current.pending_email)) return undefined;
+  if (same(form.email, current.email)) return current.pending_email === null ? undefined : null;
   return form.email;
 }
 
@@ -155,8 +155,8 @@ function same(left: string, right: string | null): boolean {
   return left.toLowerCase() === right?.toLowerCase();
 }
 
-function needsPassword(form: ProfileForm, present: ProfileRow): boolean {
-  return form.newPassword !== undefined || typeof wantedEmail(form, present) === 'string';
+function needsPassword(form: ProfileForm, current: ProfileRow): boolean {
+  return form.newPassword !== undefined || typeof wantedEmail(form, current) === 'string';
 }
 
 /** @returns the hash that the current password matches, if the change requires the password */
@@ -171,13 +171,13 @@ async function checkPassword(
   if (newPassword !== undefined && (!currentPassword || form.confirmPassword !== newPassword)) {
     errors.push({ path: 'confirmPassword', message: "Passwords don't match or current password required" });
   }
-  const present = await findProfile(db, viewer.id);
-  if (!needsPassword(form, present)) return null;
-  const passwordHash = present.password_hash;
+  const current = await findProfile(db, viewer.id);
+  if (!needsPassword(form, current)) return null;
+  const passwordHash = current.password_hash;
   if (currentPassword) {
     const attempt = { userId: viewer.id, network, passwordHash, password: currentPassword };
     if (!(await confirmPassword(limits, attempt))) errors.push(wrongPasswordError);
-  } else if (typeof wantedEmail(form, present) === 'string') errors.push(wrongPasswordError);
+  } else if (typeof wantedEmail(form, current) === 'string') errors.push(wrongPasswordError);
   const [first, ...rest] = errors;
   if (first) throw validationError([first, ...rest]);
   return passwordHash;

@@ -80,7 +80,7 @@ export function createActivityLog({ db, log, timeZone }: ActivityLogOptions): Ac
   };
 }
 
-/** Splits entries by day, in the order of the days: a later day of an account refers to its former one. */
+/** Splits entries by day, in the order of the days: a later day of an account refers to its previous one. */
 function partsOf(entries: readonly ActiveDay[]): ActiveDay[][] {
   const byDay = Map.groupBy(entries, ({ dayAt }) => dayAt.getTime());
   return [...byDay.entries()]

@@ -20,7 +20,7 @@ import { toAdminUser } from './admin-users.view.ts';
 
 type Context = Pick<ModuleContext, 'clock' | 'config'>;
 
-/** @throws ApiError NOT_FOUND; CONFLICT for a badge that was meant for a former username */
+/** @throws ApiError NOT_FOUND; CONFLICT for a badge that was meant for a previous username */
 export async function verifyUser(
   tx: Transaction,
   context: Context,
@@ -49,7 +49,7 @@ export async function verifyUser(
 }
 
 /**
- * @throws ApiError NOT_FOUND, VALIDATION for an end that has passed, CONFLICT for an admin, and with the present ban
+ * @throws ApiError NOT_FOUND, VALIDATION for an end that has passed, CONFLICT for an admin, and with the current ban
  * where the ban is no longer as the admin saw it
  */
 export async function banUser(
@@ -81,12 +81,12 @@ async function assertBan(
   const account = await lockAccountStatus(tx, userId);
   if (!account) throw notFound('User not found');
   const { banReason, bannedUntil } = account;
-  const present = account.isBanned ? termsOf(banReason, bannedUntil) : null;
+  const stored = account.isBanned ? termsOf(banReason, bannedUntil) : null;
   const wanted = isBanned
     ? termsOf(reason === undefined ? banReason : reason, until === undefined ? bannedUntil : until)
     : null;
   const seen = from && termsOf(from.reason, from.until);
-  if (isDeepStrictEqual(present, seen) || isDeepStrictEqual(present, wanted)) return;
+  if (isDeepStrictEqual(stored, seen) || isDeepStrictEqual(stored, wanted)) return;
   const { isBanned: isBannedNow, ban } = await adminUser(tx, context, userId);
   const item = { isBanned: isBannedNow, ban };
   const message = 'This ban has changed since you opened it. Please look at it again.';
@@ -113,10 +113,10 @@ export async function updateStats(
 ): Promise<AdminUser> {
   const { clock, config } = context;
   if (!(await lockAccountStatus(tx, userId))) throw notFound('User not found');
-  const present = await adminUser(tx, context, userId);
-  const isPresent = (stats: Record<string, unknown>) =>
-    isDeepStrictEqual(statsOf(present), { ...statsOf(present), ...givenIn(stats) });
-  if (!isPresent(from) && !isPresent({ ...winnings, points })) throw statsChanged(present);
+  const stored = await adminUser(tx, context, userId);
+  const isStored = (stats: Record<string, unknown>) =>
+    isDeepStrictEqual(statsOf(stored), { ...statsOf(stored), ...givenIn(stats) });
+  if (!isStored(from) && !isStored({ ...winnings, points })) throw statsChanged(stored);
   const at = clock();
   const month = calendarMonth(at, config.competitionTimeZone);
   const shown = await changeWinnings(tx, userId, winnings);

@@ -40,9 +40,9 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
       countryCode: '+61',
       phone: '400000000',
     });
-    const answer = await setVerified(user, true);
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await setVerified(user, true);
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       id: user.id,
       username: user.username,
       displayName: 'Robin Mate',
@@ -73,7 +73,7 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
     expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
   });
 
-  it('refuses a badge for a username that the account has given up since with 409, and names the present one', async () => {
+  it('refuses a badge for a username that the account has given up since with 409, and names the current one', async () => {
     const user = await app.register();
     const verify = (username: string | null, isVerified = true) =>
       admin.patch(`/api/admin/users/${user.id}/verify`, { isVerified, username });
@@ -166,10 +166,10 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     }
   });
 
-  it('takes a boolean, from admins alone', async () => {
+  it('accepts a boolean, from admins only', async () => {
     for (const isBanned of ['yes', 1, null, undefined]) {
-      const answer = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
-      expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, 'isBanned']);
+      const response = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
+      expect([response.status, response.body.errors?.[0].path]).toEqual([400, 'isBanned']);
     }
     expect((await reader.patch(`/api/admin/users/${reader.id}/ban`, { isBanned: true })).status).toBe(403);
     expect((await app.anonymous.patch(`/api/admin/users/${reader.id}/verify`, {})).status).toBe(401);
@@ -221,7 +221,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect(await left()).toEqual({ likes: 20_000, comments: 20_000 });
     expect((await setBanned(user, true)).status).toBe(200);
     expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
-    // Repeating changes nothing, but goes on with the counters; by itself the queued task does.
+    // Repeating the ban changes nothing, but continues the recount, which the queued task would do otherwise.
     while ((await left())?.comments !== 0) await setBanned(user, true);
     expect(await left()).toEqual({ likes: 0, comments: 0 });
     while ((await left())?.comments !== 20_000) await setBanned(user, false);

@@ -39,7 +39,7 @@ const audit = async () =>
   );
 
 describe('the terms of a ban', () => {
-  it('tell the reason and the end at sign-in, only after the correct password', async () => {
+  it('are shown at sign-in, only after the correct password', async () => {
     const until = inDays(3);
     const { ban: shown } = await ban({ isBanned: true, reason: '  Spam ', until });
     expect(shown).toEqual({ at: expect.any(String), reason: 'Spam', until });
@@ -75,8 +75,8 @@ describe('the terms of a ban', () => {
     ['a reason of 501 characters', 'reason', () => ({ reason: 'a'.repeat(501) })],
     ['a choice that is no boolean', 'takeDown', () => ({ takeDown: 'yes' })],
   ])('refuse %s with 400', async (_what, path, terms) => {
-    const answer = await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, ...terms() });
-    expect([answer.status, answer.body.errors?.[0].path]).toEqual([400, path]);
+    const response = await admin.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, ...terms() });
+    expect([response.status, response.body.errors?.[0].path]).toEqual([400, path]);
     expect((await read()).isBanned).toBe(false);
   });
 });
@@ -87,7 +87,7 @@ describe('the ban that the admin saw', () => {
   it('is replaced; where another admin has banned, changed or lifted it since, nothing changes', async () => {
     const until = inDays(3);
     await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
-    // Once more, since the answer was lost.
+    // Repeated, as after a lost response.
     await ban({ isBanned: true, reason: 'Threats', until: null, from: null });
     const { status, ...body } = await refusal({ isBanned: true, reason: 'Spam', until, from: null });
     expect([status, body.code, body.message]).toEqual([
@@ -109,14 +109,14 @@ describe('the ban that the admin saw', () => {
     expect((await read()).isBanned).toBe(false);
   });
 
-  it('is judged under the lock: of two admins who ban at once, one bans', async () => {
+  it('is compared under the lock: of two admins who ban at once, one succeeds', async () => {
     const other = await app.registerAdmin();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((by) =>
         by.patch(`/api/admin/users/${user.id}/ban`, { isBanned: true, reason: by.username, from: null }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 
@@ -222,8 +222,8 @@ describe('a ban with what was posted', () => {
 it('an account banned until a day can still be exported', async () => {
   await ban({ isBanned: true, until: inDays(1) });
   const { body } = await signIn();
-  const answer = await app.anonymous.request('GET', exportAccount.path, {
+  const response = await app.anonymous.request('GET', exportAccount.path, {
     headers: { authorization: `Bearer ${body.leaveToken}` },
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 });

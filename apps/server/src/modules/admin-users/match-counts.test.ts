@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('follows accounts that come, change and go, without reading all texts again but for those that go', async () => {
+it('follows added, changed and deleted accounts, and reads all texts again only after a deletion', async () => {
   const counts = createMatchCounts();
   const count = () => counts.count(app.db, 'counted_');
   expect(await count()).toBe(0);
@@ -28,7 +28,7 @@ it('follows accounts that come, change and go, without reading all texts again b
   expect(await count()).toBe(1);
 });
 
-it('takes no character of the text for a pattern', async () => {
+it('treats every character of the text literally', async () => {
   const [one, two] = [
     await app.register({ username: 'pattern_1' }),
     await app.register({ username: 'pattern_2' }),

@@ -11,16 +11,16 @@ export type MatchCounts = { count(db: Database, search: string): Promise<number>
 
 /**
  * Counts how many accounts match a text. The result is exact. All texts are read only if the text was not counted
- * during the last ten minutes; otherwise the former count is updated by the changes since its snapshot.
+ * during the last ten minutes; otherwise the previous count is updated by the changes since its snapshot.
  */
 export function createMatchCounts(now: () => number = () => performance.now()): MatchCounts {
   const counts = new Map<string, Count>();
 
-  async function bringUpToDate(db: Database, search: string, former: Count): Promise<Count | null> {
+  async function bringUpToDate(db: Database, search: string, previous: Count): Promise<Count | null> {
     const at = now();
-    if (at - former.at >= KEPT_MS) return null;
-    const { change, isUnknown, snapshot } = await countMatchesSince(db, search, former.snapshot);
-    return isUnknown ? null : { total: former.total + change, snapshot, at };
+    if (at - previous.at >= KEPT_MS) return null;
+    const { change, isUnknown, snapshot } = await countMatchesSince(db, search, previous.snapshot);
+    return isUnknown ? null : { total: previous.total + change, snapshot, at };
   }
 
   async function countAll(db: Database, search: string): Promise<Count> {
@@ -30,14 +30,15 @@ export function createMatchCounts(now: () => number = () => performance.now()): 
 
   return {
     async count(db, search) {
-      const former = counts.get(search);
-      const present = (former && (await bringUpToDate(db, search, former))) ?? (await countAll(db, search));
+      const previous = counts.get(search);
+      const current =
+        (previous && (await bringUpToDate(db, search, previous))) ?? (await countAll(db, search));
       // Entries are in the order of their last use; the oldest is removed when there are too many.
       counts.delete(search);
-      counts.set(search, present);
+      counts.set(search, current);
       const [oldest] = counts.keys();
       if (counts.size > KEPT_MAX && oldest !== undefined) counts.delete(oldest);
-      return present.total;
+      return current.total;
     },
   };
 }

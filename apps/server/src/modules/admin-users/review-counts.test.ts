@@ -6,7 +6,7 @@ import { foldReviewCounts } from './user-history.repository.ts';
 
 const { app } = appWith(['admin']);
 
-/** The counts that triggers keep beside those of the rows, where the two differ. */
+/** Stored counts that differ from those of the rows. */
 const wrongCounts = () =>
   app.db.query(
     `select * from (
@@ -73,7 +73,7 @@ it('keeps the counts of reviewed items exact while they are added, decided, hidd
         return person ? [act(person.id, round + index), act(person.id, round)] : [];
       }),
     );
-    // A statement that gives way to another has changed nothing.
+    // A statement that was cancelled by a deadlock has changed nothing.
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
     expect(failures.filter(({ code }) => code !== '40P01')).toEqual([]);
   }
@@ -89,7 +89,7 @@ it('keeps the counts of reviewed items exact while they are added, decided, hidd
   expect(await wrongCounts()).toEqual([]);
 });
 
-it('passes over an author who is erased in the meantime, and folds what others have', async () => {
+it('skips an author who was erased, and folds the counts of others', async () => {
   const [departing, staying] = [await app.register(), await app.register()];
   await insertItems(staying.id);
   await app.db.query('insert into author_review_changes values ($1, 1, 0, 0)', [departing.id]);

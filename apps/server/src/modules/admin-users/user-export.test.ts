@@ -40,13 +40,13 @@ it('has every account and column once, with quotes doubled and formulas as text'
   );
   await admin.patch(`/api/admin/users/${user.id}/stats`, { points: -4 });
   for (const name of [' +1', '-1', '\u{ff1d}1', 'Tāne']) await app.register({ firstName: name });
-  const answer = await ask(admin);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toMatch(
+  const response = await ask(admin);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="users-export-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.csv"$/,
   );
-  const text = await answer.text();
+  const text = await response.text();
   expect(text.split('\n')[0]).toBe(
     'ID,Username,Email,First Name,Last Name,Display Name,Bio,Points,Posts,Followers,Following,Biggest Win,Lifetime Winnings,Custom Biggest Win,Custom Lifetime Winnings,Created At',
   );
@@ -56,7 +56,7 @@ it('has every account and column once, with quotes doubled and formulas as text'
     'select count(*)::int as count from users',
   );
   expect(rows).toHaveLength(count);
-  expect(answer.headers.get('x-total-rows')).toBe(String(count));
+  expect(response.headers.get('x-total-rows')).toBe(String(count));
   expect(rows.find(([id]) => id === user.id)).toEqual([
     user.id,
     user.username,
@@ -114,9 +114,9 @@ it('streams 60,000 accounts, one export of an admin at a time, and ends with its
     cancel.abort();
     // The slot is free as soon as the connection is closed.
     const third = await vi.waitFor(async () => {
-      const answer = await get();
-      if (answer.status !== 200) throw new Error(`answered ${answer.status}`);
-      return answer;
+      const response = await get();
+      if (response.status !== 200) throw new Error(`answered ${response.status}`);
+      return response;
     });
     let bytes = 0;
     for await (const chunk of third.body ?? []) bytes += chunk.length;

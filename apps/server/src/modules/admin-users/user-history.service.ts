@@ -3,7 +3,7 @@ import type {
   PersonReport,
   userReports as reportsEndpoint,
 } from '@reelmates/contract/admin/admin-users';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import type { PageQuery } from '@reelmates/contract/fields';
 import type { Database } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
@@ -15,7 +15,7 @@ export async function userHistory(
   db: Database,
   userId: string,
   query: PageQuery,
-): Promise<Answer<typeof historyEndpoint>> {
+): Promise<ResponseOf<typeof historyEndpoint>> {
   const limit = pageLimit(query);
   const [rows, summary] = await Promise.all([
     findPersonHistory(db, userId, readCursor(query)?.id ?? null, limit + 1),
@@ -28,7 +28,7 @@ export async function userReports(
   db: Database,
   userId: string,
   query: PageQuery,
-): Promise<Answer<typeof reportsEndpoint>> {
+): Promise<ResponseOf<typeof reportsEndpoint>> {
   const limit = pageLimit(query);
   const rows = await findReportsAbout(db, userId, readCursor(query), limit + 1);
   return toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toPersonReport);

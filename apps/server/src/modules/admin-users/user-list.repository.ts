@@ -81,9 +81,9 @@ function once(make: () => string): () => string {
 function partsOf({ order, month, after }: ListRequest) {
   const values: unknown[] = [];
   const value = (given: unknown, type: string) => `$${values.push(given)}::${type}`;
-  const present = once(() => value(month, 'text'));
+  const current = once(() => value(month, 'text'));
   const columns = [...columnsOf[order.by], ['f.user_id', 'bigint'] as const].map(([sql, type]) => ({
-    sql: () => sql.replace('$month', () => present()),
+    sql: () => sql.replace('$month', () => current()),
     type,
   }));
   const { direction } = order;
@@ -97,7 +97,7 @@ function partsOf({ order, month, after }: ListRequest) {
   return {
     values,
     value,
-    present,
+    current,
     start,
     later,
     inOrder,
@@ -176,9 +176,9 @@ function listStatements(request: ListRequest): Statement[] {
   ];
   const isDescending = order.direction === 'desc';
   return (isDescending ? inOrder : inOrder.toReversed()).flatMap((part) =>
-    statement(({ present, start, later, page }, tables) => {
+    statement(({ current, start, later, page }, tables) => {
       const ofPart = [
-        `f.points_month ${part.month} ${present()}`,
+        `f.points_month ${part.month} ${current()}`,
         ...(part.points === null ? [] : [`f.points ${part.points}`]),
       ];
       const pageOf = (all: readonly string[]) => page(tables, [...ofPart, ...all], ofIndex);

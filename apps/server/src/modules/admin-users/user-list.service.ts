@@ -1,5 +1,5 @@
 import type { listUsers as endpoint, UserSort } from '@reelmates/contract/admin/admin-users';
-import type { Answer, Query } from '@reelmates/contract/endpoint';
+import type { Query, ResponseOf } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import type { Database } from '../../db/database.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -32,7 +32,7 @@ type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'> & { matchCounts: M
 export async function listUsers(
   { db, clock, config, matchCounts }: Context,
   { search = '', sort = newestFirst, limit = limits.adminUsersSearch, cursor }: Query<typeof endpoint>,
-): Promise<Answer<typeof endpoint>> {
+): Promise<ResponseOf<typeof endpoint>> {
   const shown = Math.min(limit, search === '' ? limits.adminUsersFirst : limits.adminUsersSearch);
   const month = calendarMonth(clock(), config.competitionTimeZone);
   const users = await countUsers(db);

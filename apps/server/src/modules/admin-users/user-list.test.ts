@@ -28,7 +28,7 @@ async function walk(query: Input): Promise<AdminUser[]> {
   }
 }
 
-/** So many accounts with stats of few values, so that many are equal; some have points of former months. */
+/** So many accounts with stats of few values, so that many are equal; some have points of previous months. */
 async function giveAccounts(count: number, prefix: string): Promise<void> {
   const month = calendarMonth(app.now(), 'Australia/Sydney');
   await seed(
@@ -159,7 +159,7 @@ describe('the search of accounts', () => {
     expect(await found(text)).toEqual(['kaliha_k']);
   });
 
-  it('takes % and _ and \\ as they are', async () => {
+  it('treats % and _ and \\ literally', async () => {
     for (const text of ['%', 'kaliha%', '\\', 'kaliha\\_k', 'a_b_c_d', '   %  '])
       expect(await found(text)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('the search of accounts', () => {
     expect(await found('ed ge')).toEqual(['edge_a']);
   });
 
-  it('finds a new name at once, and the former one no more', async () => {
+  it('finds a new name at once, and the previous one no more', async () => {
     const user = await app.register({ username: 'before_it' });
     expect(await found('before_it')).toEqual(['before_it']);
     await user.patch('/api/users/username', { username: 'after_it' });
@@ -191,7 +191,7 @@ describe('the search of accounts', () => {
   });
 });
 
-/** Wins and points that the list shows and sorts by are those of posts and ledger, whatever happened to them. */
+/** The stored wins and points equal those of posts and ledger, after any changes. */
 it('keeps the stats of wins and points in step with posts, overrides and the ledger', async () => {
   const user = await app.register();
   const shown = async () => (await list({ search: user.username })).users[0];

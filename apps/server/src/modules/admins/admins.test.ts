@@ -68,7 +68,7 @@ describe('revoking the role', () => {
     expect(await app.db.query('select 1 from admins')).toHaveLength(1);
   });
 
-  it('is refused for who is no admin', async () => {
+  it('is refused for an account that is not an admin', async () => {
     await app.registerAdmin();
     await expect(revoke(user)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
@@ -100,9 +100,9 @@ describe('adding an admin', () => {
   it('makes an account an admin at once, once, and records by whom', async () => {
     const admin = await app.registerAdmin();
     const sent = { userId: ` ${user.id} `, role: 'admin' };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/admins', sent)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
-    for (const { body } of answers) expect(body).toMatchObject({ id: user.id, role: 'admin' });
+    const responses = await Promise.all([1, 2, 3].map(() => admin.post('/api/admin/admins', sent)));
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+    for (const { body } of responses) expect(body).toMatchObject({ id: user.id, role: 'admin' });
     expect((await user.call(listAdmins)).map(({ id }) => id)).toEqual([admin.id, user.id]);
     const entries = await app.db.query(
       'select actor_id, action, before, after from audit_log where target_id = $1',
@@ -181,16 +181,16 @@ describe('removing an admin', () => {
     expect((await admin.call(listAdmins)).map(({ id }) => id)).toEqual([admin.id]);
   });
 
-  it.each([2, 3])('lets one of two succeed who remove each other at once, of %i admins', async (count) => {
+  it.each([2, 3])('of %i admins, one of two who remove each other at once succeeds', async (count) => {
     const admins: TestUser[] = [];
     while (admins.length < count) admins.push(await app.registerAdmin());
     const [one, other] = admins as [TestUser, TestUser];
     const lock = { text: 'select 1 from admins for update' };
     await whileLocked(app, lock, async ({ connectionsWaiting, commit }) => {
-      const answers = Promise.all([remove(one, other), remove(other, one)]);
+      const responses = Promise.all([remove(one, other), remove(other, one)]);
       await vi.waitUntil(async () => (await connectionsWaiting()) === 2, { timeout: 20_000 });
       await commit();
-      expect((await answers).map(({ status }) => status).toSorted()).toEqual([204, 409]);
+      expect((await responses).map(({ status }) => status).toSorted()).toEqual([204, 409]);
     });
     expect(await app.db.query('select 1 from admins')).toHaveLength(count - 1);
   });

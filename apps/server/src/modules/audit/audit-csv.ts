@@ -25,7 +25,7 @@ const columns = [
 /**
  * The matching entries as CSV, page by page. Entries added during the export would come before the first one, so they
  * are not part of it.
- * @returns after the first page, so that a failure of the database still gets a proper error answer
+ * @returns after the first page, so that a failure of the database still gets a proper error response
  */
 export async function auditCsv(db: Queryable, filter: AuditFilter): Promise<Readable> {
   const first = await findAuditEntries(db, filter, null, PAGE);

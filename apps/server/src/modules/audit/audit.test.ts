@@ -62,15 +62,15 @@ it('shows who did what to whom, latest first, in pages', async () => {
 });
 
 it('has the names of the time: of an admin and a user who are renamed and erased later, and of a venue', async () => {
-  const [former, banned] = [await app.registerAdmin(), await app.register()];
+  const [erased, banned] = [await app.registerAdmin(), await app.register()];
   const venue = await giveVenue(app, 'The Old Name');
-  await former.patch(`/api/admin/users/${banned.id}/ban`, { isBanned: true });
-  await former.post(`/api/admin/venues/${venue.id}/hide`, { isHidden: true });
+  await erased.patch(`/api/admin/users/${banned.id}/ban`, { isBanned: true });
+  await erased.post(`/api/admin/venues/${venue.id}/hide`, { isHidden: true });
   await app.db.query("update venues set name = 'The New Name' where id = $1", [venue.id]);
-  await former.patch('/api/users/username', { username: `was_${former.id}` });
-  await app.db.query('delete from users where id = any($1::bigint[])', [[former.id, banned.id]]);
+  await erased.patch('/api/users/username', { username: `was_${erased.id}` });
+  await app.db.query('delete from users where id = any($1::bigint[])', [[erased.id, banned.id]]);
   const body = await admin.call(auditLog, { query: { limit: '2' } });
-  const actor = { id: former.id, username: former.username };
+  const actor = { id: erased.id, username: erased.username };
   expect(body.items).toMatchObject([
     { actor, target: { kind: 'venue', id: venue.id, name: 'The Old Name' } },
     { actor, action: 'user.ban', target: { kind: 'user', id: banned.id, name: banned.username } },
@@ -206,7 +206,7 @@ describe('the filter of the audit log', () => {
   });
 });
 
-it('knows who has entries, by the present name, former and erased admins included', async () => {
+it('lists who has entries, by the current name, including former and erased admins', async () => {
   const [renamed, gone] = [await app.registerAdmin(), await app.registerAdmin()];
   const target = { kind: 'prize', id: '1' };
   for (const { id } of [renamed, gone]) {
@@ -247,7 +247,7 @@ describe('the export of the audit log', () => {
     expect(ids).toEqual(Array.from({ length: 1203 }, (_, index) => String(1203 - index)));
   });
 
-  it('is written down itself, with its filter', async () => {
+  it('is itself recorded in the audit log, with its filter', async () => {
     await exported('action=venue.merge');
     const [entry] = (await admin.call(auditLog, { query: { action: 'audit.export' } })).items;
     expect(entry).toMatchObject({ actor: { id: admin.id }, after: { action: 'venue.merge' } });

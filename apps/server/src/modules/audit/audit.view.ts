@@ -1,8 +1,8 @@
 import type { auditLog } from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import type { AuditRow } from './audit.repository.ts';
 
-type AuditEntry = Answer<typeof auditLog>['items'][number];
+type AuditEntry = ResponseOf<typeof auditLog>['items'][number];
 
 /**
  * Without an actor, the system or the command line did it. Names are those of that time; the accounts may be erased.

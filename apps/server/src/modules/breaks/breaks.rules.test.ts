@@ -26,36 +26,36 @@ describe('nextBreak', () => {
   });
 
   it('is refused where it would end earlier', () => {
-    const present = { startedAt: now, endsAt: inHours(24) };
-    expect(nextBreak(present, 1, now).endsAt).toEqual(present.endsAt);
-    expect(() => nextBreak(present, 1, new Date(now.getTime() - 1))).toThrow('never shortened');
+    const current = { startedAt: now, endsAt: inHours(24) };
+    expect(nextBreak(current, 1, now).endsAt).toEqual(current.endsAt);
+    expect(() => nextBreak(current, 1, new Date(now.getTime() - 1))).toThrow('never shortened');
   });
 
   it('never ends earlier than before, whatever is asked for and when', () => {
     const asked = fc.array(fc.tuple(fc.constantFrom(...exclusionPeriods), fc.nat(400 * 24)));
     fc.assert(
       fc.property(asked, (requests) => {
-        let present: ReturnType<typeof nextBreak> | null = null;
+        let current: ReturnType<typeof nextBreak> | null = null;
         let hours = 0;
         for (const [days, later] of requests) {
           hours += later;
-          const before: Date = present?.endsAt ?? new Date(0);
+          const before: Date = current?.endsAt ?? new Date(0);
           try {
-            present = nextBreak(present, days, inHours(hours));
+            current = nextBreak(current, days, inHours(hours));
           } catch {
             expect(before > inHours(hours + days * 24)).toBe(true);
           }
-          expect((present?.endsAt ?? before) >= before).toBe(true);
+          expect((current?.endsAt ?? before) >= before).toBe(true);
         }
       }),
     );
   });
 });
 
-it('is over at its end, not a moment before', () => {
-  const present = { startedAt: now, endsAt: inHours(24) };
-  expect(() => assertOver(present, new Date(inHours(24).getTime() - 1))).toThrow('still running');
-  expect(() => assertOver(present, inHours(24))).not.toThrow();
+it('is over at its end, not earlier', () => {
+  const current = { startedAt: now, endsAt: inHours(24) };
+  expect(() => assertOver(current, new Date(inHours(24).getTime() - 1))).toThrow('still running');
+  expect(() => assertOver(current, inHours(24))).not.toThrow();
 });
 
 it.each([

@@ -6,12 +6,12 @@ import type { AccountBreak } from '../accounts/accounts.public.ts';
 /**
  * The break that results from a request for a number of days of 24 hours from now, whatever the local time zone. An
  * extended break keeps its start, even if its end date has passed.
- * @throws ApiError CONFLICT for an earlier end than the present one
+ * @throws ApiError CONFLICT for an earlier end than the current one
  */
-export function nextBreak(present: AccountBreak | null, days: ExclusionPeriod, now: Date): AccountBreak {
+export function nextBreak(current: AccountBreak | null, days: ExclusionPeriod, now: Date): AccountBreak {
   const endsAt = new Date(now.getTime() + days * DAY_MS);
-  if (present && present.endsAt > endsAt) throw conflict('A break can be extended, never shortened.');
-  return { startedAt: present?.startedAt ?? now, endsAt };
+  if (current && current.endsAt > endsAt) throw conflict('A break can be extended, never shortened.');
+  return { startedAt: current?.startedAt ?? now, endsAt };
 }
 
 /** @throws ApiError CONFLICT while the break runs */

@@ -20,7 +20,7 @@ export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }:
 }
 
 /**
- * Begins a break, or extends the present one. It applies from the commit on, to every session on every process, since
+ * Begins a break, or extends the current one. It applies from the commit on, to every session on every process, since
  * each request reads the account's row. It is private: the audit log has no entry.
  */
 export async function takeBreak(
@@ -29,11 +29,11 @@ export async function takeBreak(
   viewerId: string,
   days: ExclusionPeriod,
 ): Promise<BreakStats> {
-  const present = await lockBreak(tx, viewerId);
-  if (present === undefined) throw unauthenticated();
+  const current = await lockBreak(tx, viewerId);
+  if (current === undefined) throw unauthenticated();
   // Read under the lock: of two concurrent requests, the second one sees the end that the first one set.
   const now = clock();
-  const next = nextBreak(present, days, now);
+  const next = nextBreak(current, days, now);
   await setBreak(tx, viewerId, next);
   await recordBreak(tx, { userId: viewerId, startedAt: now, endsAt: next.endsAt, days });
   return breakStatsOf(tx, { userId: viewerId, exclusionEnd: next.endsAt, now });
@@ -41,11 +41,11 @@ export async function takeBreak(
 
 /** Ends a break whose end date has passed, which only the person's own act does. Idempotent. */
 export async function comeBack(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
-  const present = await lockBreak(tx, viewerId);
-  if (present === undefined) throw unauthenticated();
+  const current = await lockBreak(tx, viewerId);
+  if (current === undefined) throw unauthenticated();
   const now = clock();
-  if (present) {
-    assertOver(present, now);
+  if (current) {
+    assertOver(current, now);
     await endBreak(tx, viewerId);
   }
   return breakStatsOf(tx, { userId: viewerId, exclusionEnd: null, now });

@@ -178,9 +178,9 @@ describe('extending a break', () => {
 
   it('is exact when many ask at once: the longest holds, whatever the order', async () => {
     const asked = [1, 365, 7, 30, 365, 90, 180, 1, 7, 365, 30, 90];
-    const answers = await Promise.all(asked.map((days) => rest(days)));
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const ends = answers.filter(({ status }) => status === 200).map(({ body }) => body.selfExclusionEnd);
+    const responses = await Promise.all(asked.map((days) => rest(days)));
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const ends = responses.filter(({ status }) => status === 200).map(({ body }) => body.selfExclusionEnd);
     const { selfExclusionEnd } = (await user.get(stats)).body;
     expect(selfExclusionEnd).toBe(ends.toSorted().at(-1));
     const left = Date.parse(selfExclusionEnd) - app.now().getTime();
@@ -195,7 +195,7 @@ describe('extending a break', () => {
 });
 
 describe('the end of a break', () => {
-  it('opens nothing by itself: the member comes back or extends the break', async () => {
+  it('does not reopen the account by itself: the member comes back or extends the break', async () => {
     const { selfExclusionEnd } = (await rest(1)).body;
     const early = await user.post(comeBack);
     expect([early.status, early.body.code]).toEqual([409, 'CONFLICT']);
@@ -243,7 +243,7 @@ describe('admins on a break', () => {
     }
   });
 
-  it('who rest themselves keep their work and lose the rest', async () => {
+  it('can do the work of admins during their own break, and nothing else', async () => {
     const resting = await app.registerAdmin();
     await rest(7, resting);
     await resting.call(pendingPosts);
@@ -253,7 +253,7 @@ describe('admins on a break', () => {
 
 describe('privacy of a break', () => {
   // spec: S6.3
-  it('see no difference: on the profile, in lists, in what they may do', async () => {
+  it('other members see no difference on the profile, in lists and in what they may do', async () => {
     const stranger = await app.register();
     const post = await publish(user, admin, { caption: 'before the break' });
     const seen = async () =>
@@ -287,7 +287,7 @@ it("every period is in the member's own export", async () => {
   expect(rows).toEqual([{ days: 7 }, { days: 30 }]);
 });
 
-it('chosen again within the hour is one choice, so that its rows are few, whatever is sent', async () => {
+it('repeating a choice within an hour stores one row', async () => {
   await rest(7);
   for (let times = 0; times < 3; times++) await rest(30);
   const { selfExclusionEnd } = (await rest(30)).body;

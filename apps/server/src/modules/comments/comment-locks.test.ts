@@ -47,20 +47,20 @@ const edit = (by: TestUser, id: string) =>
   by.call(editComment, { params: { id }, body: { content: 'Very nice' } });
 const deleteIt = () => author.call(deletePost, { params: { id: postId } });
 
-/** Begins one request after the other, each when the former waits, while a row that they need is locked. */
+/** Begins one request after the other, each when the previous waits, while a row that they need is locked. */
 async function inThisOrder(
   row: { table: 'posts' | 'users'; id: string; strength: string },
   requests: readonly (() => Promise<unknown>)[],
 ): Promise<void> {
   const lock = { text: `select 1 from ${row.table} where id = $1 for ${row.strength}`, values: [row.id] };
   await whileLocked(app, lock, async ({ connectionsWaiting, commit }) => {
-    const answers: Promise<unknown>[] = [];
+    const responses: Promise<unknown>[] = [];
     for (const request of requests) {
-      answers.push(request());
-      await expect.poll(connectionsWaiting, { timeout: 2_000, interval: 5 }).toBe(answers.length);
+      responses.push(request());
+      await expect.poll(connectionsWaiting, { timeout: 2_000, interval: 5 }).toBe(responses.length);
     }
     await commit();
-    await Promise.all(answers);
+    await Promise.all(responses);
   });
 }
 const thePost = () => ({ table: 'posts', id: postId, strength: 'share' }) as const;

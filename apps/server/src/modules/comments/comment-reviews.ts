@@ -47,7 +47,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     });
     if (status === 'approved') notifyComment(tx, { id, postId, authorId, decisionId, at });
   },
-  restore: async (_review, present, { previous }) => stored.restore(present, previous),
+  restore: async (_review, current, { previous }) => stored.restore(current, previous),
 };
 
 export const commentApproval: Verdict<LockedComment> = {

@@ -41,7 +41,7 @@ it('takes a denied comment out of the open, with the reason', () => {
   });
 });
 
-it('gives a comment itself where it is decided so already, with its former reviewer and reason', () => {
+it('returns the comment itself if it already has this state, with its reviewer and reason', () => {
   expect(afterDecision(approved, { status: 'approved', reason: null, ...review })).toBe(approved);
   const denied = afterDecision(pending, { status: 'denied', reason: 'Spam', ...review });
   expect(afterDecision(denied, { status: 'denied', reason: 'Rude', ...review })).toBe(denied);

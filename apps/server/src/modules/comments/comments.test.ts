@@ -4,8 +4,8 @@ import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
 import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 import { findComments } from './comments.repository.ts';
@@ -67,11 +67,11 @@ async function contentsFor(by: TestUser, postId: string): Promise<string[]> {
 
 describe('writing a comment', () => {
   // spec: S4.22, S5.25, S7.22
-  it('waits for review, seen by its author alone', async () => {
+  it('is pending, and visible to its author only', async () => {
     const postId = await addPost();
-    const answer = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       content: 'Great\nwin!',
       status: 'pending',
       user: { id: reader.id, username: reader.username, firstName: null },
@@ -98,9 +98,9 @@ describe('writing a comment', () => {
     [{ content: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
     [{ content: 'a\u0000b' }, 'Please remove characters that cannot be shown'],
   ])('refuses %j', async (body, message) => {
-    const answer = await reader.post(`/api/posts/${await addPost()}/comments`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({
+    const response = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
       code: 'VALIDATION',
       message,
       errors: [{ path: 'content', message }],
@@ -108,13 +108,13 @@ describe('writing a comment', () => {
   });
 
   it.each([[{}], [{ content: 7 }], [{ content: null }], [[]], ['text']])('refuses %j', async (body) => {
-    const answer = await reader.post(`/api/posts/${await addPost()}/comments`, body);
-    expect(answer.status).toBe(400);
+    const response = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    expect(response.status).toBe(400);
   });
 
   it('answers 401 without a session', async () => {
-    const answer = await app.anonymous.post(`/api/posts/${await addPost()}/comments`, { content: 'Hi' });
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+    const response = await app.anonymous.post(`/api/posts/${await addPost()}/comments`, { content: 'Hi' });
+    expect(response).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
   it('finds only posts that the reader may see', async () => {
@@ -138,16 +138,16 @@ describe('writing a comment', () => {
     const headers = { 'idempotency-key': 'same-key-for-all' };
     const send = (postId: string, content: string) =>
       reader.post(`/api/posts/${postId}/comments`, { content }, headers);
-    const answers = await Promise.all([send(first, 'Once'), send(first, 'Once'), send(first, 'Once')]);
-    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const responses = await Promise.all([send(first, 'Once'), send(first, 'Once'), send(first, 'Once')]);
+    expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
     expect(await contentsFor(reader, first)).toEqual(['Once']);
     expect((await send(first, 'Another')).status).toBe(422);
     expect((await send(second, 'Another')).status).toBe(201);
   });
 });
 
-test('an account writes so many comments a day, however many of them it deletes: the moderators’ queue is everybody’s', async () => {
+test('the daily limit of comments includes deleted ones, so that no account floods the moderators’ queue', async () => {
   const strict = await createTestApp({
     shareScale: 1_000,
     env: { RATE_LIMIT_SCALE: '0.1', LOG_LEVEL: 'silent' },
@@ -199,7 +199,7 @@ describe('reading comments', () => {
     expect((await app.anonymous.get(`/api/posts/${await addPost()}/comments`)).status).toBe(401);
   });
 
-  it('leaves out those of blocked people, both ways, but counts them', async () => {
+  it('omits comments of blocked and blocking people, but counts them', async () => {
     const postId = await addPost();
     const [one, other] = [await app.register(), await app.register()];
     await approvedComment(one, postId, 'from one');
@@ -214,7 +214,7 @@ describe('reading comments', () => {
     expect(await commentsCount(postId)).toBe(2);
   });
 
-  it('reads no more where very many comments of others were denied or deleted', async () => {
+  it('reads no more rows if very many comments of others were denied or deleted', async () => {
     const postId = await addPost();
     await approvedComment(stranger, postId, 'Seen');
     await comment(reader, postId, 'Own');
@@ -242,7 +242,7 @@ describe('reading comments', () => {
     expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
   });
 
-  it('tells the author alone that and why a comment was denied', async () => {
+  it('shows only the author that and why a comment was denied', async () => {
     const postId = await addPost();
     const id = await comment(reader, postId, 'Spam?');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'No links please' });
@@ -257,8 +257,8 @@ describe('changing a comment', () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId);
     expect(await commentsCount(postId)).toBe(1);
-    const answer = await reader.patch(`/api/comments/${id}`, { content: 'Edited' });
-    expect(answer).toMatchObject({
+    const response = await reader.patch(`/api/comments/${id}`, { content: 'Edited' });
+    expect(response).toMatchObject({
       status: 200,
       body: { content: 'Edited', status: 'pending', denialReason: null },
     });
@@ -269,11 +269,11 @@ describe('changing a comment', () => {
   it('lets a denied one be resent as it is', async () => {
     const id = await comment(reader, await addPost(), 'Same');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'Why?' });
-    const answer = await reader.patch(`/api/comments/${id}`, { content: 'Same' });
-    expect(answer.body).toMatchObject({ status: 'pending', denialReason: null });
+    const response = await reader.patch(`/api/comments/${id}`, { content: 'Same' });
+    expect(response.body).toMatchObject({ status: 'pending', denialReason: null });
   });
 
-  it('leaves an approved one alone when nothing changes', async () => {
+  it('leaves an approved comment unchanged if nothing changes', async () => {
     const postId = await addPost();
     const id = await approvedComment(reader, postId, 'Same');
     expect(

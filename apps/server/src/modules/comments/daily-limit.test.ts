@@ -12,7 +12,7 @@ const { app, admin, author, writer } = appWith(['admin', 'author', 'writer'], {
   env: { RATE_LIMIT_SCALE: '1' },
 });
 
-it('an account writes 300 comments a day, however they come, deleted ones included', async () => {
+it('an account can write 300 comments a day, concurrent and deleted ones included', async () => {
   // Noon, so that no midnight comes in between.
   const today = startOfDay(app.now(), 'Australia/Sydney');
   app.advance(today.getTime() + 36 * 3_600_000 - app.now().getTime());
@@ -25,13 +25,13 @@ it('an account writes 300 comments a day, however they come, deleted ones includ
     [post.id, writer.id, app.now()],
   );
   const write = () => writer.post(`/api/posts/${post.id}/comments`, { content: 'Nice' });
-  // Held up together before any of them writes.
+  // All requests wait here before any of them writes.
   const lock = { text: 'select 1 from users where id = $1 for update', values: [author.id] };
   await whileLocked(app, lock, async ({ atLeastOneWaits, commit }) => {
-    const answers = Promise.all([write(), write(), write(), write()]);
+    const responses = Promise.all([write(), write(), write(), write()]);
     await atLeastOneWaits();
     await commit();
-    const statuses = (await answers).map(({ status }) => status).toSorted();
+    const statuses = (await responses).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, 201, 429, 429]);
   });
   const refusal = await writer.refusal(createComment, {

@@ -93,7 +93,7 @@ describe('replying to a comment', () => {
     await approved(author, postId, 'Third', reply);
     expect(await toldOf(two, postId)).toEqual(['replied to your comment: Third']);
     expect((await toldOf(one, postId)).length).toBe(1);
-    // The post's author is answered: one notification, not two. An own comment answered by oneself gives none.
+    // A reply to the post's author creates one notification, not two. A reply to oneself creates none.
     const own = await approved(author, postId, 'Fourth');
     await approved(one, postId, 'Fifth', own);
     expect((await toldOf(author, postId))[0]).toEqual('replied to your comment: Fifth');
@@ -126,7 +126,7 @@ describe('replying to a comment', () => {
     );
   });
 
-  it('outlasts the comment that it answers', async () => {
+  it('stays when the comment that it answers is deleted', async () => {
     const postId = await newPost();
     const parent = await approved(one, postId, 'First');
     const reply = await approved(two, postId, 'Second', parent);
@@ -147,7 +147,7 @@ describe('the word edited', () => {
     await one.call(editComment, { params: { id }, body: { content: 'First, better' } });
     for (const changed of [id, early]) await admin.call(approveComment, { params: { id: changed } });
     expect((await listed(two, postId)).map(({ isEdited }) => isEdited)).toEqual([true, false]);
-    // As it is: nothing was replaced.
+    // Nothing was replaced.
     await one.call(editComment, { params: { id: early }, body: { content: 'No typo' } });
     expect((await listed(two, postId)).map(({ isEdited }) => isEdited)).toEqual([true, false]);
   });
@@ -178,7 +178,7 @@ describe('liking a comment', () => {
     expect(entries).toEqual([]);
   });
 
-  it('leaves out hidden accounts, and counts them again when they are back', async () => {
+  it('excludes likes of hidden accounts, and counts them again once the accounts are restored', async () => {
     const postId = await newPost();
     const id = await approved(one, postId, 'First');
     const fan = await app.register();
@@ -204,7 +204,7 @@ describe('the best comment', () => {
   const bestFor = async (reader: TestUser, postId: string) =>
     (await reader.call(readPostTalk, { query: { ids: postId } }))[0]?.bestComment?.content;
 
-  it('is the most liked one, then the oldest; never a reply or one in review', async () => {
+  it('is the most liked one, then the oldest; never a reply or a pending one', async () => {
     const postId = await newPost();
     expect(await bestFor(two, postId)).toBeUndefined();
     const pending = (await comment(one, postId, 'Pending')).id;

@@ -4,7 +4,7 @@ import type {
   dashboardStats,
   StatBucket,
 } from '@reelmates/contract/admin/dashboard';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { reviewTimes } from '../reviews/reviews.public.ts';
@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export async function statsOf(
   { replica, clock, config, activity }: Context,
   range: DashboardRange,
-): Promise<Answer<typeof dashboardStats>> {
+): Promise<ResponseOf<typeof dashboardStats>> {
   const { adminTimeZone: timeZone } = config;
   const now = clock();
   const span = spanOf(range, now, timeZone);
@@ -45,7 +45,7 @@ const isEver = ({ from, until }: Span, now: Date) => from <= beginning && until 
 export async function seriesOf(
   { replica, clock, config, activity }: Context,
   range: DashboardRange,
-): Promise<Answer<typeof dashboardSeries>> {
+): Promise<ResponseOf<typeof dashboardSeries>> {
   const { adminTimeZone: timeZone } = config;
   const now = clock();
   await activity.write();

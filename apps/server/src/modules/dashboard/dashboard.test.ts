@@ -33,7 +33,7 @@ const comment = (user: TestUser, id: string) =>
 
 describe('GET /api/admin/dashboard/stats', () => {
   // spec: S3.27, S7.53, S9.42
-  it('counts posts, accounts, comments and likes that there are, before and after they are folded', async () => {
+  it('counts existing posts, accounts, comments and likes, before and after folding', async () => {
     const [author, reader] = [await app.register(), await app.register()];
     const post = await publish(author, admin);
     await share(author, { isPublic: false });
@@ -96,13 +96,13 @@ describe('GET /api/admin/dashboard/stats', () => {
       const startDate = new Date(from).toISOString();
       const endDate = new Date(until).toISOString();
       const { activeUsers } = await statsOf({ startDate, endDate });
-      // The admin asks on the last day, and was there on the first.
+      // The admin is active on the last day, and was on the first.
       return activeUsers - 1;
     };
     const [first, last] = [firstDay.getTime(), lastDay.getTime()];
     expect(early.id).not.toBe(late.id);
     expect(await activeIn(first - 5 * DAY_MS, last + MINUTE_MS)).toBe(3);
-    // Not the first day, whose acts were before this; then without the last one, the admin included.
+    // First without the first day's activity, then without the last day's, including the admin's.
     expect(await activeIn(first + MINUTE_MS, last + MINUTE_MS)).toBe(2);
     expect(await activeIn(first + MINUTE_MS, first + DAY_MS + MINUTE_MS)).toBe(0);
     expect(await activeIn(first - 10 * MINUTE_MS, first + MINUTE_MS)).toBe(3);
@@ -111,7 +111,7 @@ describe('GET /api/admin/dashboard/stats', () => {
     expect(await activeIn(first + MINUTE_MS, last + MINUTE_MS)).toBe(2);
   });
 
-  it('forgets the activity of an account that is erased', async () => {
+  it('removes the activity of an erased account', async () => {
     const person = await app.register();
     expect((await statsOf({ period: 'all' })).activeUsers).toBe(2);
     await fold();

@@ -51,7 +51,7 @@ describe('the span of a range', () => {
     ['2026-10-01T12:00:00+02:00', '2026-10-01T10:00:00', '2026-10-01T10:00:00.000Z', null],
     ['2026-10-01T12:00:00', '2026-10-01T12:00:59', '2026-10-01T10:00:00.000Z', '2026-10-01T10:01:00.000Z'],
     ['2026-10-01', '2026-10-02', '2026-09-30T22:00:00.000Z', '2026-10-02T22:00:00.000Z'],
-  ])('from %s to %s counts the last second, or day, with it', (startDate, endDate, from, until) => {
+  ])('from %s to %s includes the last second, or day', (startDate, endDate, from, until) => {
     if (until === null) expect(() => spanFor({ startDate, endDate })).toThrow('endDate must not be before');
     else expect(spanFor({ startDate, endDate })).toEqual([from, until]);
   });

@@ -15,7 +15,7 @@ const likes = new Map<number, number>();
 
 beforeAll(async () => {
   app = await createTestApp();
-  // Each quarter gets changes before and after a fold, and some lose all that they had.
+  // Each quarter gets changes before and after a fold, and some return to zero.
   for (const round of [1, 2, 3]) {
     const changes = Array.from({ length: 40 * 96 }, (_, quarter) => ({
       at: start + quarter * QUARTER_MS,
@@ -37,7 +37,7 @@ const likesIn = (from: number, until: number) =>
 
 describe('countStats', () => {
   const zones = ['UTC', 'Europe/Malta', 'Pacific/Auckland', 'Asia/Kathmandu', 'America/St_Johns'];
-  it.each(zones)('gives each bucket its quarters, wherever ranges and days in %s begin', async (zone) => {
+  it.each(zones)('sums the quarters of each bucket, wherever ranges and days in %s begin', async (zone) => {
     const ends = [0, QUARTER_MS, 11 * 60 * 60_000, DAY_MS, 3 * DAY_MS - QUARTER_MS, 20 * DAY_MS, 39 * DAY_MS];
     for (const from of ends) {
       for (const until of ends.filter((end) => end > from)) {

@@ -5,7 +5,7 @@ import { accountIsActive, personIsVisible } from '../visibility/visibility.publi
 const photo = (image: string) =>
   `case when ${image}.status = 'ready' then 'images/' || ${image}.id || '.webp' end as photo`;
 /**
- * Former texts of the account's content.
+ * Previous texts of the account's content.
  * @param condition of the rows of text_versions
  */
 const formerTexts = (condition: string) => `
@@ -49,13 +49,13 @@ export async function findAccountToExport(
  */
 function orderBy(times: readonly string[], id: string) {
   const parts = [...times.map((time) => `(extract(epoch from ${time}) * 1000)::bigint`), id];
-  const former = times.map(
+  const previous = times.map(
     (_, at) =>
       `case when $2 = '0' then '-infinity' else to_timestamp(split_part($2, '.', ${at + 1})::float8 / 1000) end::timestamptz(3)`,
   );
   return {
     cursor: parts.join(" || '.' || "),
-    isAfter: `(${[...times, id].join(', ')}) > (${former.join(', ')}, ('0' || split_part($2, '.', ${parts.length}))::bigint)`,
+    isAfter: `(${[...times, id].join(', ')}) > (${previous.join(', ')}, ('0' || split_part($2, '.', ${parts.length}))::bigint)`,
     order: [...times, id].join(', '),
   };
 }

@@ -79,16 +79,21 @@ describe('GET /api/users/me/export', () => {
     await user.post('/api/sessions', { amountSpent: 10, amountWon: 2.5, venueId: null, machineType: null });
     const favourite = await giveVenue(app);
     await user.post(`/api/venues/${favourite.id}/favourite`);
-    const [foe, bore] = [await app.register(), await app.register()];
-    await user.post('/api/reports', { kind: 'user', targetId: foe.id, reason: 'spam', note: 'Look' });
+    const [blockedPerson, mutedPerson] = [await app.register(), await app.register()];
+    await user.post('/api/reports', {
+      kind: 'user',
+      targetId: blockedPerson.id,
+      reason: 'spam',
+      note: 'Look',
+    });
     await friend.post('/api/reports', {
       kind: 'user',
       targetId: user.id,
       reason: 'harassment',
       note: 'About me',
     });
-    await block(app, user, foe);
-    await mute(app, user, bore);
+    await block(app, user, blockedPerson);
+    await mute(app, user, mutedPerson);
 
     const answer = await download(app, { cookie: user.cookie() });
     expect(answer.status).toBe(200);
@@ -151,9 +156,11 @@ describe('GET /api/users/me/export', () => {
     const friendly = [{ userId: friend.id, username: friend.username, since: expect.any(String) }];
     expect(await zip.json('following.json')).toEqual(friendly);
     expect(await zip.json('followers.json')).toEqual(friendly);
-    expect(await zip.json('blocked.json')).toMatchObject([{ username: foe.username }]);
-    expect(await zip.json('muted.json')).toMatchObject([{ username: bore.username }]);
-    expect(await zip.json('reports.json')).toMatchObject([{ targetId: foe.id, note: 'Look', outcome: null }]);
+    expect(await zip.json('blocked.json')).toMatchObject([{ username: blockedPerson.username }]);
+    expect(await zip.json('muted.json')).toMatchObject([{ username: mutedPerson.username }]);
+    expect(await zip.json('reports.json')).toMatchObject([
+      { targetId: blockedPerson.id, note: 'Look', outcome: null },
+    ]);
     expect(await zip.json('play-sessions.json')).toMatchObject([{ amountSpent: '10.00', amountWon: '2.50' }]);
     expect(await zip.json('favourite-venues.json')).toEqual([
       { venueId: favourite.id, venue: favourite.name, since: expect.any(String) },
@@ -167,7 +174,7 @@ describe('GET /api/users/me/export', () => {
     );
 
     const everything = (await Promise.all(zip.names.map((name) => zip.text(name)))).join('\n');
-    for (const others of [friend.email, foe.email, admin.email, 'About me', 'argon2', 'token']) {
+    for (const others of [friend.email, blockedPerson.email, admin.email, 'About me', 'argon2', 'token']) {
       expect(everything).not.toContain(others);
     }
   });
@@ -247,7 +254,7 @@ describe('GET /api/users/me/export', () => {
     expect(await zip.json('followers.json')).toMatchObject([{ userId: hidden.id, username: null }]);
   });
 
-  it('is there for those on a break and those without a username, not for strangers', async () => {
+  it('is available during a break and without a username, not to strangers', async () => {
     const user = await app.register();
     await app.db.query(
       `update users set username = null, exclusion_open = true, exclusion_ends_at = now() + interval '1 day'
@@ -261,7 +268,7 @@ describe('GET /api/users/me/export', () => {
     expect(head.status).toBe(404);
   });
 
-  it('a banned account takes its data with the leave token, once', async () => {
+  it('a banned account exports its data with the exit token, once', async () => {
     const user = await app.register();
     await share(user);
     await ban(app, user);
@@ -278,7 +285,7 @@ describe('GET /api/users/me/export', () => {
     ).toBe(401);
   });
 
-  it('is not whole when the store fails midway', async () => {
+  it('is incomplete if the store fails midway', async () => {
     const user = await app.register();
     const photo = await upload(user);
     await share(user, { imageUrl: photo });
@@ -290,7 +297,7 @@ describe('GET /api/users/me/export', () => {
 });
 
 describe('limits and ends of an export', () => {
-  /** Asks and reads nothing of the answer; `readOn` tells whether that was whole. */
+  /** Sends the request and reads nothing of the response; `readOn` reads the rest and returns whether it was complete. */
   const open = (from: TestApp, user: TestUser) =>
     new Promise<{ status: number; abort(): void; readOn(): Promise<boolean> }>((resolve, reject) => {
       const sent = request(new URL(path, from.url), { headers: { cookie: user.cookie() } }, (response) => {
@@ -320,7 +327,7 @@ describe('limits and ends of an export', () => {
     }
   }
 
-  it('one at a time for each account; a reader that goes away makes room', async () => {
+  it('one at a time for each account; a client that disconnects frees the slot', async () => {
     const own = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     const [user, other] = [await own.register(), await own.register()];
     await fill(own, user);
@@ -347,7 +354,7 @@ describe('limits and ends of an export', () => {
     await own.close();
   });
 
-  it('waits for a slow store, and not for a client that reads nothing', async () => {
+  it('waits for a slow store, but not for a client that reads nothing', async () => {
     const user = await app.register();
     await share(user, { imageUrl: await upload(user) });
     const { db, storage } = app.context;
@@ -383,7 +390,7 @@ describe('an exit token that was made up', () => {
   const withToken = (of: TestApp, token: string) =>
     of.anonymous.get(path, { authorization: `Bearer ${token}` });
 
-  it('is looked up only where it looks like one, and within the limit of its address', async () => {
+  it('is looked up only if it is well formed, and within the limit of its address', async () => {
     const own = await createTestApp({ env: { RATE_LIMIT_SCALE: '0.02', LOG_LEVEL: 'silent' } });
     const holder = new pg.Client({ connectionString: own.connectionString });
     await holder.connect();

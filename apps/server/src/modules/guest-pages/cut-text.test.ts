@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-it('leaves what fits, and cuts the rest between characters as people count them', () => {
+it('keeps a text that fits, and cuts a longer one between characters as people count them', () => {
   const family = '👨‍👩‍👧‍👦';
   expect(cutText('five!', 5)).toBe('five!');
   expect(cutText('a longer text', 9)).toBe('a longer…');

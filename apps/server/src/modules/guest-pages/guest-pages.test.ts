@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { giveImage, giveVenue, publish } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { builtWebApp } from '../../testing/web-app.ts';
 
 const hostile = `"><img src=x onerror='alert(1)'></script> %TITLE% & co`;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function open(address: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(app.url + address, { headers });
-  const { status, headers: answered } = answer;
-  return { status, html: await answer.text(), header: (name: string) => answered.get(name) };
+  const response = await fetch(app.url + address, { headers });
+  const { status, headers: answered } = response;
+  return { status, html: await response.text(), header: (name: string) => answered.get(name) };
 }
 
 /** What the app's own page says: it is the same for all. */
@@ -61,7 +61,7 @@ describe('the page of a post', () => {
     expect(html).toContain(`alt="Photo shared by ${author.username}: ${said}"`);
   });
 
-  test('is the app for a member, the same for each post and for none', async () => {
+  test('is the app for a member, with the same bytes for every post and for none', async () => {
     for (const who of [author, admin]) {
       const { html } = await open(`/posts/${post.id}`, { cookie: who.cookie() });
       expect(html).toBe(await absence());
@@ -88,7 +88,7 @@ describe('the page of a post', () => {
   });
 
   // spec: S6.17
-  test('shows the badge of a verified author, and none of another', async () => {
+  test('shows the badge of a verified author only', async () => {
     const verified = await app.register();
     const { id } = await publish(verified, admin);
     const badge = 'aria-label="Verified"';
@@ -111,7 +111,7 @@ describe('the page of a post', () => {
   });
 
   test.each(['0', '-1', 'abc', '99999999999999999999', '1%00', "1'--"])(
-    'of a post called %s is the app, which says that there is none',
+    'of a post with the id %s is the app, which says that there is none',
     async (id) => {
       const { status, html } = await open(`/posts/${id}`);
       expect([status, html]).toEqual([200, await absence()]);
@@ -142,17 +142,17 @@ describe('the page of a venue', () => {
   });
 
   test('is that of the venue it was merged into; of a hidden one there is none', async () => {
-    const [former, target, hidden] = [
+    const [merged, target, hidden] = [
       await giveVenue(app, 'Former Club'),
       await giveVenue(app, 'Lasting Club'),
       await giveVenue(app, 'Hidden Club'),
     ];
     await app.db.query('update venues set hidden_at = now(), merged_into = $2 where id = $1', [
-      former.id,
+      merged.id,
       target.id,
     ]);
     await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
-    const { html } = await open(`/venue/${former.id}`);
+    const { html } = await open(`/venue/${merged.id}`);
     expect(html).toContain('Lasting Club');
     expect(html).toContain(`/venue/${target.id}" />`);
     expect((await open(`/venue/${hidden.id}`)).html).toBe(await absence());

@@ -38,7 +38,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
       reason: after.denialReason,
       at,
     }),
-  restore: async (_review, present, { previous }) => stored.restore(present, previous),
+  restore: async (_review, current, { previous }) => stored.restore(current, previous),
 };
 
 export const jackpotApproval: Verdict<JackpotRecord> = {

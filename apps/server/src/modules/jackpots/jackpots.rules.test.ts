@@ -14,13 +14,13 @@ const verified = afterDecision(pending, { status: 'verified', reason: null, ...r
 const rejected = afterDecision(pending, { status: 'rejected', reason: 'Blurry', ...review });
 const deleted = { ...pending, deletedAt: at };
 
-it('notes who decided and when, and the reason of a rejection alone', () => {
+it('stores who decided and when, and a reason only for a rejection', () => {
   expect(verified).toEqual({ ...pending, status: 'verified', reviewedAt: at, reviewedBy: '7' });
   expect(rejected).toMatchObject({ status: 'rejected', denialReason: 'Blurry' });
   expect(afterDecision(rejected, { status: 'verified', reason: 'Blurry', ...review })).toEqual(verified);
 });
 
-it('leaves a jackpot as it is where it is decided so already', () => {
+it('leaves a jackpot unchanged if it already has this state', () => {
   const later = { by: '8', at: new Date(at.getTime() + 1) };
   expect(afterDecision(rejected, { status: 'rejected', reason: 'Other', ...later })).toBe(rejected);
   expect(afterDecision(verified, { status: 'verified', reason: null, ...later })).toBe(verified);
@@ -37,7 +37,7 @@ it.each([
   expect(pointsCause(jackpot)).toBe(cause);
 });
 
-it('withdraws a point only where its owner deletes the jackpot', () => {
+it('withdraws the point only if the owner deletes the jackpot', () => {
   expect(withdrawalOf(pending, deleted, true)).toBe('pending');
   expect(withdrawalOf(verified, deleted, true)).toBe('reviewed');
   expect(withdrawalOf(pending, deleted, false)).toBeUndefined();
@@ -45,7 +45,7 @@ it('withdraws a point only where its owner deletes the jackpot', () => {
 });
 
 // spec: S1.6, S9.1
-it('earns a point with a photo alone', () => {
+it('earns a point only with a photo', () => {
   expect([earnsPoint({ imageContentHash: 'abc' }), earnsPoint({ imageContentHash: null })]).toEqual([
     true,
     false,

@@ -30,7 +30,7 @@ const deletionsOf = async (imageUrl: string) =>
 
 describe('POST /api/jackpots', () => {
   // spec: S1.6, S7.32, S9.1
-  it('takes a jackpot, which waits for verification, and gives a point for its photo', async () => {
+  it('stores a pending jackpot, and gives a point for its photo', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
     const photo = await withPhoto(person);
@@ -56,7 +56,7 @@ describe('POST /api/jackpots', () => {
     expect((await person.call(authMe)).points).toBe(1);
   });
 
-  it('gives no point without a photo, also not when it is verified', async () => {
+  it('gives no point without a photo, not even when verified', async () => {
     const person = await app.register();
     const { body } = await submit(person, { venueId: null, machineType: null, imageUrl: null });
     expect(body.pointsAwarded).toBe(0);
@@ -65,17 +65,17 @@ describe('POST /api/jackpots', () => {
     expect((await submit(person, { jackpotAmount: '5', venueId: '' })).body.pointsAwarded).toBe(0);
   });
 
-  it('makes one jackpot of a key, and keeps its answer when the photo has gone', async () => {
+  it('creates one jackpot per key, and repeats its response after the photo was deleted', async () => {
     const person = await app.register();
     const photo = await withPhoto(person);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => submit(person, photo, 'one-jackpot-key')),
     );
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
-    await person.call(deleteJackpot, { params: { id: answers[0]?.body.id } });
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    await person.call(deleteJackpot, { params: { id: responses[0]?.body.id } });
     await app.db.query(`update images set status = 'deleted' where id = $1`, [photo.imageUrl.slice(8)]);
-    expect((await submit(person, photo, 'one-jackpot-key')).body).toEqual(answers[0]?.body);
+    expect((await submit(person, photo, 'one-jackpot-key')).body).toEqual(responses[0]?.body);
     expect((await submit(person, {}, 'one-jackpot-key')).status).toBe(422);
     expect(await pointsOf(app, person)).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('GET /api/users/me/jackpots', () => {
 });
 
 describe('DELETE /api/jackpots/{id}', () => {
-  it('takes it away with its point and its photo', async () => {
+  it('deletes it with its point and its photo', async () => {
     const person = await app.register();
     const photo = await withPhoto(person);
     const { body } = await submit(person, photo);
@@ -132,7 +132,7 @@ describe('DELETE /api/jackpots/{id}', () => {
     expect((await person.refusal(deleteJackpot, { params: { id: body.id } })).status).toBe(404);
   });
 
-  it('takes a verified one off its venue’s list', async () => {
+  it('removes a verified one from its venue’s list', async () => {
     const venue = await giveVenue(app);
     const { body } = await submit(owner, { venueId: venue.id });
     await admin.call(approveJackpot, { params: { id: body.id } });
@@ -142,7 +142,7 @@ describe('DELETE /api/jackpots/{id}', () => {
     expect((await list()).body).toEqual([]);
   });
 
-  it('takes the point back in the month of the award', async () => {
+  it('reverses the point in the month of the award', async () => {
     const person = await app.register();
     const { body } = await submit(person, await withPhoto(person));
     app.advance(40 * DAY_MS);
@@ -157,7 +157,7 @@ describe('DELETE /api/jackpots/{id}', () => {
     app.advance(-40 * DAY_MS);
   });
 
-  it('does not know unknown ones, and those of others, for admins neither', async () => {
+  it('answers 404 for unknown jackpots and those of others, for admins too', async () => {
     const { body } = await submit(owner);
     for (const id of [body.id, '999999', 'x', '99999999999999999999']) {
       expect((await other.refusal(deleteJackpot, { params: { id } })).status).toBe(404);
@@ -190,7 +190,7 @@ describe('a verification photo', () => {
 });
 
 describe('a break', () => {
-  it("closes submitting and deleting, not the viewer's own list", async () => {
+  it("prevents submitting and deleting, not the viewer's own list", async () => {
     const person = await app.register();
     const { body } = await submit(person);
     await app.db.query(
@@ -204,17 +204,17 @@ describe('a break', () => {
 });
 
 describe('the daily limit', () => {
-  it('is five for an account, however they come, until the next day in Sydney; admins are exempt', async () => {
+  it('is five per account, concurrent ones included, until the next day in Sydney; admins are exempt', async () => {
     const limited = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const today = startOfDay(limited.now(), 'Australia/Sydney');
       limited.advance(today.getTime() + 36 * 3_600_000 - limited.now().getTime());
       const person = await limited.register();
       for (let count = 0; count < 6; count++) await submit(person, { jackpotAmount: 0 });
-      const answers = await fourAtATime(8, () => submit(person));
-      const statuses = answers.map(({ status }) => status).toSorted();
+      const responses = await fourAtATime(8, () => submit(person));
+      const statuses = responses.map(({ status }) => status).toSorted();
       expect(statuses).toEqual([...Array(5).fill(201), ...Array(3).fill(429)]);
-      const [made] = answers.filter(({ status }) => status === 201);
+      const [made] = responses.filter(({ status }) => status === 201);
       await person.call(deleteJackpot, { params: { id: made?.body.id } });
       const refused = await submit(person);
       expect(refused.body).toEqual({
@@ -247,7 +247,7 @@ describe('account deletion', () => {
     expect((await zip.bytes(jackpot.photo)).length).toBeGreaterThan(0);
   });
 
-  it('hides the jackpots of who is gone', async () => {
+  it('hides the jackpots of deleted accounts', async () => {
     const person = await app.register();
     const { body } = await submit(person);
     await ban(app, person);

@@ -35,7 +35,7 @@ async function deleteQueuedImages(): Promise<string[]> {
   return jobs.map(({ id }) => `/images/${id}`);
 }
 
-it('is deleted 30 days after the decision with all its renditions; mark and point stay', async () => {
+it('is deleted 30 days after the decision with all its renditions; content hash and point stay', async () => {
   const imageUrl = await uploadPhoto(owner, 1);
   const [verified, pending] = [await submit(imageUrl), await submit((await giveImage(app, owner)).url)];
   await decide(verified, 'approve');
@@ -58,7 +58,7 @@ it('is deleted 30 days after the decision with all its renditions; mark and poin
   expect(await photoOf(verified)).toEqual({ image_id: null, image_content_hash: expect.any(String) });
   expect(await photoOf(pending)).toMatchObject({ image_id: expect.any(String) });
   expect(await pointsOf(app, owner)).toBe(2);
-  // Taken back and given again without the photo.
+  // The point is reversed and restored without the photo.
   await decide(verified, 'deny');
   expect(await pointsOf(app, owner)).toBe(1);
   await decide(verified, 'approve');
@@ -77,7 +77,7 @@ it('a verification photo is deleted 30 days after the last of several decisions'
   expect(await photoOf(id)).toMatchObject({ image_id: null });
 });
 
-it('leaves the photo to a post that shows it, too', async () => {
+it('keeps a photo that a post shows, too', async () => {
   const image = await giveImage(app, owner);
   const id = await submit(image.url);
   await decide(id, 'approve');

@@ -1,6 +1,6 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { MonthReview } from '@reelmates/contract/competition/prizes';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { monthAfter } from '@reelmates/contract/time';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { startOfMonth } from '../../platform/clock.ts';
@@ -21,7 +21,7 @@ type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 export async function readBoardForAdmins(
   parts: Parts,
   month: string,
-): Promise<Answer<typeof adminLeaderboard>> {
+): Promise<ResponseOf<typeof adminLeaderboard>> {
   const { db, clock } = parts;
   const [board, awards, statements, strikes] = await Promise.all([
     readBoard(parts, month, null),
@@ -51,7 +51,7 @@ async function readReview({ db, config }: Parts, month: string): Promise<MonthRe
     board.flatMap(({ userId }) => userId ?? []),
   );
   const steps = planPrizes(
-    prizes.map((prize) => ({ ...prize, present: null, former: [] })),
+    prizes.map((prize) => ({ ...prize, current: null, previous: [] })),
     { board, eligible, isCorrection: false, movesClaims: false },
   );
   const usernames = new Map(rows.map(({ user_id: userId, username }) => [userId, username]));

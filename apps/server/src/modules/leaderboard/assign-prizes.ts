@@ -30,7 +30,7 @@ type Assignment = {
 };
 
 type Award = AwardRow & PlannedAward & { mayClaim: boolean };
-type Prize = PrizeRow & { present: Award | null; former: Award[] };
+type Prize = PrizeRow & { current: Award | null; previous: Award[] };
 
 /**
  * Offers the unclaimed prizes of a closed month to the members who win them according to this board, and notifies them.
@@ -47,14 +47,14 @@ export async function assignPrizes(
       ...award,
       state: stateOf(award, at),
     }));
-    const present = awards.find(({ endedAt }) => endedAt === null) ?? null;
-    prizes.push({ ...prize, present, former: awards.filter(({ endedAt }) => endedAt !== null) });
+    const current = awards.find(({ endedAt }) => endedAt === null) ?? null;
+    prizes.push({ ...prize, current, previous: awards.filter(({ endedAt }) => endedAt !== null) });
   }
   if (prizes.length === 0) return;
   const userIds = board.flatMap(({ userId }) => userId ?? []);
   const eligible = await findEligible(tx, userIds);
   for (const step of planPrizes(prizes, { board, eligible, isCorrection, movesClaims })) {
-    await endPresentAward(tx, step, at);
+    await endCurrentAward(tx, step, at);
     if (step.offer) await offer(tx, config.competitionTimeZone, { ...step.offer, prize: step.prize, at });
   }
 }
@@ -71,9 +71,9 @@ function lapseOf({ mayClaim, claimUntil }: { mayClaim: boolean; claimUntil: Date
   return claimUntil <= at ? 'expired' : null;
 }
 
-async function endPresentAward(
+async function endCurrentAward(
   tx: Transaction,
-  { prize: { present: award }, end, offer: next }: PrizeStep<Prize>,
+  { prize: { current: award }, end, offer: next }: PrizeStep<Prize>,
   at: Date,
 ): Promise<void> {
   if (award === null || end === null) return;

@@ -31,7 +31,7 @@ const awardColumns = `a.id as "awardId", a.prize_id as "prizeId", a.user_id as "
   a.ended_at as "endedAt", a.end_cause as "endCause",
   p.id, p.month, p.position, p.value, p.description`;
 
-/** A month's prizes by position, except those awarded under the former rules. */
+/** A month's prizes by position, except those awarded under the previous rules. */
 export function findPrizesToOffer(db: Queryable, month: string): Promise<PrizeRow[]> {
   return db.query<PrizeRow>(
     `select id, month, position, value, description from prizes
@@ -161,7 +161,7 @@ export async function setPaid(tx: Transaction, id: string, at: Date | null): Pro
 }
 
 /** Locks the awards of a member in a month that have not ended. */
-export function lockPresentAwards(tx: Transaction, month: string, userId: string): Promise<AwardRow[]> {
+export function lockCurrentAwards(tx: Transaction, month: string, userId: string): Promise<AwardRow[]> {
   return tx.query<AwardRow>(
     `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id
       where p.month = $1 and a.user_id = $2 and a.ended_at is null order by p.position for update of a`,

@@ -4,7 +4,7 @@ import { share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { foldBoard, foldLedger } from './board-counts.repository.ts';
 
-/* What is kept beside the sums, so that boards and places are quick, agrees with them whatever happens at once. */
+/* The counts from which boards and ranks are computed agree with the sums after any concurrent changes. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -93,7 +93,7 @@ it('counts stay right when an account is deleted', async () => {
   expect(await differences()).toEqual(none);
 });
 
-it('is seen here when it does not agree', async () => {
+it('detects a count that does not agree', async () => {
   await app.db.query('insert into board_points values ($1, 1, 1)', ['2020-01']);
   await app.db.query(`insert into ledger_changes values ('2020-01', 'award', 1, 1)`);
   expect(await differences()).not.toMatchObject({ totals: 0 });

@@ -39,12 +39,12 @@ const BATCH = 1_000;
  */
 export async function closeMonths(parts: Parts): Promise<void> {
   const { db, clock, config } = parts;
-  const present = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
+  const current = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
   const failures: unknown[] = [];
   const forEach = async (months: readonly string[], work: (month: string) => Promise<void>) => {
     for (const month of months) await work(month).catch((error: unknown) => failures.push(error));
   };
-  await forEach(await findUnclosedMonths(db, present), (month) => closeMonth(parts, month));
+  await forEach(await findUnclosedMonths(db, current), (month) => closeMonth(parts, month));
   await forEach(await findMonthsToCorrect(db), (month) => correctMonth(parts, month));
   await forEach(await findMonthsWithLapsed(db, clock()), (month) => passOnPrizes(parts, month));
   if (failures.length > 0) throw new AggregateError(failures, 'some months could not be closed or corrected');
@@ -86,8 +86,8 @@ async function publishFirst(parts: Parts, month: string, actorId: string | null)
  */
 export async function finishMonth(parts: Parts, month: string, actorId: string): Promise<Statement> {
   const { db, clock, config } = parts;
-  const present = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
-  if (month >= present) {
+  const current = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
+  if (month >= current) {
     const isOver = month < calendarMonth(clock(), config.competitionTimeZone);
     throw conflict(
       isOver ? 'This month has just ended. Try again in a minute.' : 'This month is not over yet.',
@@ -95,7 +95,7 @@ export async function finishMonth(parts: Parts, month: string, actorId: string):
   }
   const before = await findStatement(db, month);
   if (before) return before;
-  if (!(await findUnclosedMonths(db, present)).includes(month)) {
+  if (!(await findUnclosedMonths(db, current)).includes(month)) {
     throw notFound('This month has no entries and no prizes.');
   }
   await publishFirst(parts, month, actorId);
@@ -126,21 +126,21 @@ export async function publishCorrection(
   const last = await findStatement(tx, month);
   if (last === null) return;
   const { ids, people: change } = await findChangedAccounts(tx, month, last.lastEntryId);
-  const former = await findStatementRows(tx, month, last.number);
-  const formerIds = new Set(former.flatMap(({ userId }) => userId ?? []));
+  const previous = await findStatementRows(tx, month, last.number);
+  const previousIds = new Set(previous.flatMap(({ userId }) => userId ?? []));
   const changedIds = new Set(ids);
-  const present = await findFinalBoard(tx, month);
+  const current = await findFinalBoard(tx, month);
   const rows = correctedBoard({
-    former,
+    previous,
     changedIds,
     changed: await findChangedRows(
       tx,
       month,
       ids,
-      ids.filter((id) => formerIds.has(id)),
+      ids.filter((id) => previousIds.has(id)),
     ),
-    others: present.filter(
-      ({ userId }) => userId !== null && !formerIds.has(userId) && !changedIds.has(userId),
+    others: current.filter(
+      ({ userId }) => userId !== null && !previousIds.has(userId) && !changedIds.has(userId),
     ),
   });
   const number = last.number + 1;

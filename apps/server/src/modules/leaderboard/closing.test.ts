@@ -3,13 +3,13 @@ import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMonth, endMonth, registerWinners, signInAgain } from '../../testing/month-factory.ts';
 import { ban, block, publish, share, verifyAddress } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { closeMonths } from './close-months.ts';
 import { sendPrizeMail } from './send-prize-mail.ts';
 
-/* A month each: it begins with an admin of its own, and ends by the app's clock. */
+/* Each test has its own month and admin, and ends the month by the app's clock. */
 
 let app: TestApp;
 let admin: TestUser;
@@ -89,7 +89,7 @@ describe('a month that is over', () => {
     });
   });
 
-  it('does not wait for the present month, nor for the entries of a banned member', async () => {
+  it('does not wait for the current month, nor for the entries of a banned member', async () => {
     const [first] = await registerWinners(app, admin, 1);
     const banned = await app.register();
     await share(banned);
@@ -102,22 +102,22 @@ describe('a month that is over', () => {
 
   it('closes 7 days after its end without the entries that are pending; an approval later corrects it', async () => {
     const [steady] = await registerWinners(app, admin, 1);
-    const hopeful = await app.register();
-    await verifyAddress(app, hopeful);
-    const wins = [await share(hopeful), await share(hopeful), await share(hopeful)];
+    const member = await app.register();
+    await verifyAddress(app, member);
+    const wins = [await share(member), await share(member), await share(member)];
     await admin.post(`/api/admin/posts/${wins[0]?.id}/approve`);
-    await endMonth(app, admin, hopeful);
-    await passDays(6.9, hopeful);
+    await endMonth(app, admin, member);
+    await passDays(6.9, member);
     await close();
     expect(await boardOf()).toMatchObject({ status: 'review' });
-    await passDays(0.1, hopeful);
+    await passDays(0.1, member);
     await close();
     expect(lines(await boardOf())).toEqual([
       [1, steady?.username, 2],
-      [2, hopeful.username, 2],
+      [2, member.username, 2],
     ]);
     expect((await statementOf()).ledger.reversals).toEqual({ entries: 2, points: -4 });
-    const { items } = (await hopeful.get(`/api/users/me/points?month=${month}`)).body;
+    const { items } = (await member.get(`/api/users/me/points?month=${month}`)).body;
     expect(items.map(({ text }: Json) => text)).toContain('Win not reviewed in time');
 
     await admin.post(`/api/admin/posts/${wins[1]?.id}/approve`);
@@ -126,21 +126,21 @@ describe('a month that is over', () => {
     const corrected = await boardOf();
     expect(corrected.statement.number).toBe(2);
     expect(lines(corrected)).toEqual([
-      [1, hopeful.username, 4],
+      [1, member.username, 4],
       [2, steady?.username, 2],
     ]);
     const first = await statementOf('?number=1');
     expect(lines(first)).toEqual([
       [1, steady?.username, 2],
-      [2, hopeful.username, 2],
+      [2, member.username, 2],
     ]);
     expect(first.statements.map(({ number }: Json) => number)).toEqual([2, 1]);
     for (const missing of ['?number=3', '?number=999999']) {
       expect((await app.anonymous.get(`/api/leaderboard/${month}/statement${missing}`)).status).toBe(404);
     }
     for (const bad of ['0', '-1', 'x', '1.5', '9999999']) {
-      const answer = await app.anonymous.get(`/api/leaderboard/${month}/statement?number=${bad}`);
-      expect([bad, answer.status]).toEqual([bad, 400]);
+      const response = await app.anonymous.get(`/api/leaderboard/${month}/statement?number=${bad}`);
+      expect([bad, response.status]).toEqual([bad, 400]);
     }
   });
 
@@ -188,7 +188,7 @@ describe('what members do after the end', () => {
     await first.delete(`/api/posts/${one.id}`);
     await first.patch(`/api/posts/${other.id}`, { isPublic: false });
     await first.patch(`/api/posts/${other.id}`, { caption: 'For me alone' });
-    // What was never approved does not count.
+    // Entries that were never approved do not count.
     await second.delete(`/api/posts/${waiting.id}`);
     await close();
     const final = [
@@ -206,7 +206,7 @@ describe('what members do after the end', () => {
     expect(lines(await boardOf())).toEqual(final);
   });
 
-  it('brings nothing back that they withdrew before: what they send to review later counts for no board', async () => {
+  it('does not restore entries withdrawn before: submitting them again counts for no board', async () => {
     const [first, second] = await registerWinners(app, admin, 2, 1);
     const [hidden] = (await first.get('/api/users/me/posts')).body.items;
     const refused = await share(second, { caption: 'www.casino.example' });
@@ -232,7 +232,7 @@ describe('what members do after the end', () => {
     expect(lines(await boardOf())).toEqual(final);
   });
 
-  it('leaves to the moderators what they decide: a denial after the statement that is undone gives its points back', async () => {
+  it("follows moderators' decisions: undoing a denial after the statement gives the points back", async () => {
     const [first] = await registerWinners(app, admin, 2);
     await endMonth(app, admin, first as TestUser);
     await close();
@@ -350,7 +350,7 @@ describe('statements', () => {
 });
 
 describe('an undone decision on an entry of a closed month', () => {
-  it('leaves nothing of it on the board until it is approved again', async () => {
+  it('removes its points from the board until it is approved again', async () => {
     const [first] = await registerWinners(app, admin, 1, 1);
     const { id } = await share(first);
     await endMonth(app, admin, first);
@@ -414,21 +414,21 @@ describe('prizes of a closed month', () => {
     ]);
   });
 
-  it('pass over who was an admin when they earned points of the month, not who was one before', async () => {
-    const [former, earlier] = [await app.registerAdmin(), await app.registerAdmin()];
+  it('skip members who were admins when they earned points of the month, not those who were admins before', async () => {
+    const [formerAdmin, earlier] = [await app.registerAdmin(), await app.registerAdmin()];
     const remove = (person: TestUser) => admin.delete(`/api/admin/admins/${person.id}`);
     expect((await remove(earlier)).status).toBe(204);
-    for (let count = 0; count < 12; count++) await share(former);
-    expect((await remove(former)).status).toBe(204);
+    for (let count = 0; count < 12; count++) await share(formerAdmin);
+    expect((await remove(formerAdmin)).status).toBe(204);
     for (let count = 0; count < 2; count++) await publish(earlier, admin);
     const [member] = await registerWinners(app, admin, 1);
-    await verifyAddress(app, former, earlier);
+    await verifyAddress(app, formerAdmin, earlier);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     const board = async () =>
       (await boardOf()).leaderboard.map((entry: Json) => [entry.username, entry.points, entry.isStaff]);
     const expected = [
-      [former.username, 24, true],
+      [formerAdmin.username, 24, true],
       [earlier.username, 4, undefined],
       [member.username, 2, undefined],
     ];
@@ -442,7 +442,7 @@ describe('prizes of a closed month', () => {
     ]);
   });
 
-  it('are claimed by their winner alone, as often as they like, within 30 days', async () => {
+  it('can be claimed by their winner only, repeatedly, within 30 days', async () => {
     const [winner, next] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
     await endMonth(app, admin, winner, next);
@@ -596,7 +596,7 @@ describe('prizes of a closed month', () => {
       (await boardOf()).prizes,
     );
 
-    // The second lets it lapse, so the third has the better one.
+    // The second winner lets the offer lapse, so the third gets the better prize.
     await passDays(30, second, third, unverified);
     await close();
     expect(await won()).toEqual([
@@ -606,7 +606,7 @@ describe('prizes of a closed month', () => {
     ]);
     await third.post(`/api/users/me/prizes/${(await prizesOf(third))[0].id}/claim`);
 
-    // A correction takes the row above away.
+    // A correction removes the row above.
     await denyAllPosts(unverified);
     await close();
     expect(await won()).toEqual([
@@ -620,16 +620,16 @@ describe('prizes of a closed month', () => {
       [9, null],
     ]);
 
-    // Hidden from one viewer, as on the row; former for all.
+    // The viewer sees the hidden entry, all others the entry of a former member.
     const nobody = { userId: '0', isVerified: false, position: 2 };
     await block(app, second, third);
     expect((await won('', second))[0]).toEqual([1, { ...nobody, username: 'Hidden account' }]);
     await third.delete('/api/users/me', { password: third.password });
-    const former = [1, { ...nobody, username: 'Former member' }];
-    expect((await won())[0]).toEqual(former);
+    const formerMember = [1, { ...nobody, username: 'Former member' }];
+    expect((await won())[0]).toEqual(formerMember);
   });
 
-  it('stand on the row of a claimant without the name, after the account is erased', async () => {
+  it('stay on the row of a claimant, without the name, after the account is erased', async () => {
     const [first] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
     await endMonth(app, admin, first);
@@ -674,18 +674,20 @@ describe('prizes of a closed month', () => {
   });
 
   it('are neither offered nor announced during a break; one that was offered before can be claimed', async () => {
-    const [resting, tired, awake] = await registerWinners(app, admin, 3, 2, 1);
+    const [resting, takesBreakLater, notOnBreak] = await registerWinners(app, admin, 3, 2, 1);
     await setPrize(1, '$500');
-    await endMonth(app, admin, resting, tired, awake);
+    await endMonth(app, admin, resting, takesBreakLater, notOnBreak);
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
     await close();
     expect(await prizesOf(resting)).toEqual([]);
-    const [prize] = await prizesOf(tired);
-    await tired.post('/api/responsible-gambling/set-exclusion', { days: 1 });
-    expect(await prizeTexts(tired)).toEqual([]);
+    const [prize] = await prizesOf(takesBreakLater);
+    await takesBreakLater.post('/api/responsible-gambling/set-exclusion', { days: 1 });
+    expect(await prizeTexts(takesBreakLater)).toEqual([]);
     await close();
-    expect((await tired.post(`/api/users/me/prizes/${prize.id}/claim`)).body.status).toBe('claimed');
-    expect(await prizesOf(awake)).toEqual([]);
+    expect((await takesBreakLater.post(`/api/users/me/prizes/${prize.id}/claim`)).body.status).toBe(
+      'claimed',
+    );
+    expect(await prizesOf(notOnBreak)).toEqual([]);
   });
 });
 
@@ -711,21 +713,21 @@ describe('prizes that are claimed before a correction', () => {
 
   it('stay: a member who rises by a late approval gets the best prize that is left', async () => {
     const [first, second] = await registerWinners(app, admin, 3, 2);
-    const { person: riser, approveLate } = await lateMember(0, 4);
+    const { person: lateRiser, approveLate } = await lateMember(0, 4);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await endMonth(app, admin);
-    await passDays(7, first, second, riser);
+    await passDays(7, first, second, lateRiser);
     await close();
     expect((await claim(first)).status).toBe(200);
     await approveLate();
     await close();
-    expect(lines(await boardOf())[0]).toEqual([1, riser.username, 8]);
+    expect(lines(await boardOf())[0]).toEqual([1, lateRiser.username, 8]);
     expect(await winnersNow()).toEqual([
       [1, first.username],
-      [2, riser.username],
+      [2, lateRiser.username],
     ]);
-    expect([await statesOf(first), await statesOf(second), await statesOf(riser)]).toEqual([
+    expect([await statesOf(first), await statesOf(second), await statesOf(lateRiser)]).toEqual([
       [[1, 'claimed']],
       [[2, 'withdrawn']],
       [[2, 'pending']],
@@ -734,35 +736,35 @@ describe('prizes that are claimed before a correction', () => {
 
   it('stay: a member who rises by a late approval gets none where all are claimed', async () => {
     const [first] = await registerWinners(app, admin, 3);
-    const { person: riser, approveLate } = await lateMember(0, 4);
+    const { person: lateRiser, approveLate } = await lateMember(0, 4);
     await setPrize(1, '$500');
     await endMonth(app, admin);
-    await passDays(7, first, riser);
+    await passDays(7, first, lateRiser);
     await close();
     await claim(first);
     await approveLate();
     await close();
-    expect(lines(await boardOf())[0]).toEqual([1, riser.username, 8]);
-    expect([await statesOf(first), await statesOf(riser)]).toEqual([[[1, 'claimed']], []]);
+    expect(lines(await boardOf())[0]).toEqual([1, lateRiser.username, 8]);
+    expect([await statesOf(first), await statesOf(lateRiser)]).toEqual([[[1, 'claimed']], []]);
   });
 
   it('are exchanged for the better prize that a late approval gives: no member has two while another loses theirs', async () => {
     const [first, third] = await registerWinners(app, admin, 3, 1);
-    const { person: riser, approveLate } = await lateMember(2, 2);
+    const { person: lateRiser, approveLate } = await lateMember(2, 2);
     await setPrize(1, '$500');
     await setPrize(2, '$50');
     await endMonth(app, admin);
-    await passDays(7, first, third, riser);
+    await passDays(7, first, third, lateRiser);
     await close();
-    expect((await claim(riser)).body).toMatchObject({ position: 2, status: 'claimed' });
+    expect((await claim(lateRiser)).body).toMatchObject({ position: 2, status: 'claimed' });
     await approveLate();
     await close();
     await close();
     expect(await winnersNow()).toEqual([
-      [1, riser.username],
+      [1, lateRiser.username],
       [2, first.username],
     ]);
-    expect([await statesOf(riser), await statesOf(first), await statesOf(third)]).toEqual([
+    expect([await statesOf(lateRiser), await statesOf(first), await statesOf(third)]).toEqual([
       [
         [1, 'claimed'],
         [2, 'withdrawn'],
@@ -773,18 +775,18 @@ describe('prizes that are claimed before a correction', () => {
       ],
       [],
     ]);
-    expect(await prizeTexts(riser)).toEqual([
+    expect(await prizeTexts(lateRiser)).toEqual([
       expect.stringMatching(/^You have a better prize .* now\. The prize \$50 now goes to another member\.$/),
       expect.stringMatching(/^You finished 1st .* Your prize: \$500\. Your claim counts for it\.$/),
       expect.stringContaining('Please claim it by'),
     ]);
-    // One mail each for what was to be claimed.
-    expect([await mailsTo(riser), await mailsTo(first)]).toEqual([1, 2]);
-    const [, lesser] = await prizesOf(riser);
-    expect((await riser.post(`/api/users/me/prizes/${lesser.id}/claim`)).body.code).toBe('CONFLICT');
+    // One mail for each prize to be claimed.
+    expect([await mailsTo(lateRiser), await mailsTo(first)]).toEqual([1, 2]);
+    const [, lesser] = await prizesOf(lateRiser);
+    expect((await lateRiser.post(`/api/users/me/prizes/${lesser.id}/claim`)).body.code).toBe('CONFLICT');
     const { items } = (await admin.get('/api/admin/audit')).body;
     expect(
-      items.find(({ action, before }: Json) => action === 'prize.pass-on' && before.userId === riser.id)
+      items.find(({ action, before }: Json) => action === 'prize.pass-on' && before.userId === lateRiser.id)
         .before,
     ).toMatchObject({ cause: 'corrected', claimedAt: expect.any(String) });
   });

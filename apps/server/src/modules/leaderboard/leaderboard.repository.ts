@@ -20,7 +20,7 @@ export type BoardRow = {
 export const isStaff = (account: string) => `exists (select 1 from admins a where a.user_id = ${account}.id)`;
 
 /**
- * An admin, or a former one with points of the month from the time in the role: those entries have no daily limit, and no
+ * An admin, or a previous one with points of the month from the time in the role: those entries have no daily limit, and no
  * other admin had to approve them.
  * @param row the alias of a row of month_points
  */

@@ -12,7 +12,7 @@ import { setListedOnBoards } from '../accounts/accounts.public.ts';
 import { readBoardForAdmins } from './admin-board.service.ts';
 import { finishMonth } from './close-months.ts';
 import {
-  presentMonth,
+  currentMonthOf,
   readBoard,
   readMonths,
   readMonthsForAdmins,
@@ -39,7 +39,7 @@ export function registerLeaderboard(context: ModuleContext): void {
   });
 
   http.bind(contract.ownRank, async ({ viewer, query }) =>
-    ok(await readRank(context, viewer.id, query.month ?? presentMonth(context))),
+    ok(await readRank(context, viewer.id, query.month ?? currentMonthOf(context))),
   );
   http.bind(contract.setLeaderboardListing, async ({ viewer, body }) => {
     await setListedOnBoards(db, viewer.id, body.isListed);

@@ -64,7 +64,7 @@ it('positions are written as people say them', () => {
   );
 });
 
-it('the months ahead begin with the present one', () => {
+it('the months ahead begin with the current one', () => {
   expect(monthsAhead('2026-11', 2)).toEqual(['2026-11', '2026-12', '2027-01']);
   expect(monthsAhead('2026-11', 12).at(-1)).toBe('2027-11');
 });

@@ -32,29 +32,29 @@ import {
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-export function presentMonth({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
+export function currentMonthOf({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
   return calendarMonth(clock(), config.competitionTimeZone);
 }
 
 /** The prizes of the current month. */
-export async function readPresentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
-  const month = presentMonth(parts);
+export async function readCurrentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
+  const month = currentMonthOf(parts);
   return { month, prizes: (await findPrizesToOffer(parts.db, month)).map(toPrize) };
 }
 
 export async function readMonths(parts: Parts): Promise<LeaderboardMonths> {
-  const current = presentMonth(parts);
-  return monthsAnswer(parts, current, await findMonths(parts.db, current));
+  const current = currentMonthOf(parts);
+  return monthsResponse(parts, current, await findMonths(parts.db, current));
 }
 
 /** Includes months with prizes and no person on the board yet. */
 export async function readMonthsForAdmins(parts: Parts): Promise<LeaderboardMonths> {
-  const current = presentMonth(parts);
+  const current = currentMonthOf(parts);
   const months = await Promise.all([findMonths(parts.db, current), findPrizeMonths(parts.db)]);
-  return monthsAnswer(parts, current, months.flat());
+  return monthsResponse(parts, current, months.flat());
 }
 
-function monthsAnswer({ config }: Parts, currentMonth: string, months: string[]): LeaderboardMonths {
+function monthsResponse({ config }: Parts, currentMonth: string, months: string[]): LeaderboardMonths {
   const { competitionTimeZone: timeZone } = config;
   return {
     currentMonth,
@@ -70,7 +70,7 @@ type Month = {
   statement: StoredStatement | null;
 };
 
-/** A month's board: from its statement, or the present one. @param viewerId null: without blocks */
+/** A month's board: from its statement, or the current one. @param viewerId null: without blocks */
 async function readMonth(
   parts: Parts,
   month: string,
@@ -78,7 +78,7 @@ async function readMonth(
   number: number | null = null,
 ): Promise<Month> {
   const { db } = parts;
-  const isOver = month < presentMonth(parts);
+  const isOver = month < currentMonthOf(parts);
   const statement = isOver ? await findStatement(db, month, number) : null;
   if (statement) {
     return {
@@ -103,13 +103,13 @@ export async function readBoard(parts: Parts, month: string, viewerId: string | 
       ...(status === 'final' && { winner: toWinner(prize, rows) }),
     })),
   };
-  const isEmpty = rows.length + prizes.length === 0 && statement === null && month !== presentMonth(parts);
+  const isEmpty = rows.length + prizes.length === 0 && statement === null && month !== currentMonthOf(parts);
   return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
 }
 
 export async function readRank(parts: Parts, viewerId: string, month: string): Promise<OwnRank> {
   const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
-  const closed = month < presentMonth(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
+  const closed = month < currentMonthOf(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
   if (closed === null) return { month, points, position, people, isListed };
   // Below the statement's hundred rows, the current sums determine the rank.
   const below = position !== null && position > closed.count ? position : null;

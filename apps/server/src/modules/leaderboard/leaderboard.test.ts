@@ -5,9 +5,9 @@ import {
 } from '@reelmates/contract/competition/leaderboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { TestClient } from '../../testing/test-client.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -26,7 +26,7 @@ const boardOf = async (reader: TestClient = app.anonymous, which = month): Promi
 const names = (board: Json) => board.leaderboard.map((entry: Json) => entry.username);
 const rankOf = async (person: TestUser) => await person.call(ownRank);
 
-/** People with these points, the only ones on the board: everybody else is taken off it. */
+/** People with these points, as the only ones on the board. */
 async function peopleWith(...points: number[]): Promise<TestUser[]> {
   await app.db.query('update month_points set points = 0');
   const people: TestUser[] = [];
@@ -104,7 +104,7 @@ describe('GET /api/leaderboard/{month}', () => {
     ]);
   });
 
-  it('judges who was first by the row that last brought them there, then by id', async () => {
+  it('orders equal points by the ledger row that reached them, then by id', async () => {
     const [early, late] = await peopleWith(4, 4);
     if (!early || !late) throw new Error('no such user');
     expect(names(await boardOf())).toEqual([early.username, late.username]);
@@ -283,7 +283,7 @@ describe("the viewer's rank", () => {
   });
 });
 
-it('the counts by which places are found are those of the board', async () => {
+it('the counts that ranks are computed from equal those of the board', async () => {
   const [wrong] = await app.db.query<{ count: number }>(
     `with counted as (
        select month, points, count(*)::int as people from month_points where is_listed and points > 0 group by 1, 2

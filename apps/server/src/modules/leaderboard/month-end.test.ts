@@ -2,8 +2,8 @@ import { leaderboard as leaderboardEndpoint } from '@reelmates/contract/competit
 import { monthAfter } from '@reelmates/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 /* 64 people post while the month ends, on an app whose clock runs; the database's clock is never asked. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
     config: { competitionTimeZone: 'Pacific/Auckland' },
   });
   people = [];
-  // Signed out, one address has 16 requests at work at most.
+  // A signed-out address has at most 16 concurrent requests.
   while (people.length < WRITERS) {
     people.push(...(await Promise.all(Array.from({ length: 8 }, () => app.register()))));
   }
@@ -31,23 +31,23 @@ const board = async (month: string): Promise<Json[]> =>
 // spec: S1.7, S9.2
 it('64 writers across the end of the month: every answer of the board is in order, and every point in its month', async () => {
   const zone = app.context.config.competitionTimeZone;
-  const former = calendarMonth(app.now(), zone);
-  const latter = monthAfter(former);
-  const end = startOfMonth(latter, zone);
+  const previous = calendarMonth(app.now(), zone);
+  const next = monthAfter(previous);
+  const end = startOfMonth(next, zone);
   let written = 0;
   let isOver = false;
   const read = async () => {
-    // Of each reader its own: two at once may get their answers in another order than they were made.
-    const seen = { former: new Map<string, number>(), latter: new Map<string, number>() };
+    // Each reader has its own record, because two concurrent responses may arrive in another order.
+    const seen = { previous: new Map<string, number>(), next: new Map<string, number>() };
     while (!isOver) {
       for (const [month, before] of [
-        [former, seen.former],
-        [latter, seen.latter],
+        [previous, seen.previous],
+        [next, seen.next],
       ] as const) {
         const entries = await board(month);
         expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
         for (const [index, { userId, points }] of entries.entries()) {
-          // Points only ever come here, two at a time, and each reader sees them in order.
+          // Points only increase here, by two at a time, and each reader sees them in order.
           expect(points % 2).toBe(0);
           expect(points).toBeGreaterThanOrEqual(before.get(userId) ?? 0);
           expect(points).toBeLessThanOrEqual(entries[index - 1]?.points ?? Number.POSITIVE_INFINITY);
@@ -60,7 +60,7 @@ it('64 writers across the end of the month: every answer of the board is in orde
   };
   const write = async (person: TestUser) => {
     for (let turn = 0; turn < POSTS_EACH; turn++) {
-      // The clock passes the end of the month when half of all is written.
+      // The clock passes the end of the month when half of the posts are written.
       if (written++ === (WRITERS * POSTS_EACH) / 2) app.advance(end.getTime() - app.now().getTime());
       const { status, body } = await person.post('/api/posts', { winAmount: 5 });
       expect([status, body.pointsAwarded]).toEqual([201, 2]);
@@ -89,7 +89,7 @@ it('64 writers across the end of the month: every answer of the board is in orde
       )
       .map(([userId, { points }], index) => [index + 1, userId, points]);
   };
-  for (const month of [former, latter]) {
+  for (const month of [previous, next]) {
     const entries = await board(month);
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.map(({ position, userId, points }) => [position, userId, points])).toEqual(
@@ -102,5 +102,5 @@ it('64 writers across the end of the month: every answer of the board is in orde
     }
   }
   const sum = (entries: Json[]) => entries.reduce((all, { points }) => all + points, 0);
-  expect(sum(await board(former)) + sum(await board(latter))).toBe(2 * WRITERS * POSTS_EACH);
+  expect(sum(await board(previous)) + sum(await board(next))).toBe(2 * WRITERS * POSTS_EACH);
 }, 120_000);

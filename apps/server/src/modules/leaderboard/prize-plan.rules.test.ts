@@ -17,10 +17,10 @@ const award = (userId: string, rank: number, state: PlannedAward['state'] = 'ope
   rank,
   state,
 });
-const prize = (position: number, present: PlannedAward | null = null, ...former: PlannedAward[]) => ({
+const prize = (position: number, current: PlannedAward | null = null, ...previous: PlannedAward[]) => ({
   position,
-  present,
-  former,
+  current,
+  previous,
 });
 type World = { board: StatementRow[]; isCorrection?: boolean; movesClaims?: boolean; eligible?: string[] };
 const plan = (
@@ -104,7 +104,7 @@ describe('a correction', () => {
     expect(plan([prize(1, award('1', 1))], { board: [] })).toEqual([[1, 'corrected', null, null]]);
   });
 
-  it('leaves an offer with its member although one above is back from a break', () => {
+  it('leaves an offer with its member even if a member above returns from a break', () => {
     expect(plan([prize(1, award('2', 2))], { board: boardOf('1', '2') })).toEqual([]);
   });
 
@@ -173,57 +173,57 @@ describe('however boards, claims, breaks and time change', () => {
     lapses: fc.subarray(positions),
   });
 
-  it('no offer is lost by another member’s misfortune, and each prize has one holder', () => {
+  it('no offer is lost through another member’s loss, and each prize has one holder', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 8 }), (events) => {
         let board = boardOf(...people);
-        const prizes: { position: number; present: PlannedAward | null; former: PlannedAward[] }[] =
+        const prizes: { position: number; current: PlannedAward | null; previous: PlannedAward[] }[] =
           positions.map((position) => prize(position));
         for (const { order, isCorrection, resting, claims, lapses } of events) {
           if (isCorrection) board = boardOf(...order);
           const eligible = new Set(people.filter((id) => !resting.includes(id)));
-          for (const { position, present } of prizes) {
-            if (present?.state !== 'open') continue;
-            if (claims.includes(position)) present.state = 'claimed';
-            else if (lapses.includes(position)) present.state = 'lapsed';
+          for (const { position, current } of prizes) {
+            if (current?.state !== 'open') continue;
+            if (claims.includes(position)) current.state = 'claimed';
+            else if (lapses.includes(position)) current.state = 'lapsed';
           }
-          const before = prizes.map(({ position, present }) => ({ position, present }));
+          const before = prizes.map(({ position, current }) => ({ position, current }));
           const steps = planPrizes(prizes, { board, eligible, isCorrection, movesClaims: isCorrection });
           for (const { prize: stepped, end, offer } of steps) {
             const target = prizes.find(({ position }) => position === stepped.position);
             if (!target) throw new Error('a step for a prize that is not there');
-            expect(target.present === null).toBe(end === null);
-            if (target.present?.state === 'claimed') {
-              const { userId } = target.present;
+            expect(target.current === null).toBe(end === null);
+            if (target.current?.state === 'claimed') {
+              const { userId } = target.current;
               const better = steps.find(({ offer: gained }) => gained?.userId === userId && gained.isClaimed);
               expect(better?.prize.position).toBeLessThan(stepped.position);
               expect([isCorrection, end]).toEqual([true, 'bettered']);
             }
-            if (target.present) {
-              if (end !== 'lapsed') target.present.state = 'corrected';
-              target.former.push(target.present);
+            if (target.current) {
+              if (end !== 'lapsed') target.current.state = 'corrected';
+              target.previous.push(target.current);
             }
-            target.present = offer
+            target.current = offer
               ? award(offer.userId, offer.rank, offer.isClaimed ? 'claimed' : 'open')
               : null;
             if (offer) expect(eligible.has(offer.userId) || end === null).toBe(true);
           }
 
           const rankOf = (id: string | null) => board.findIndex(({ userId }) => userId === id) + 1;
-          const heldBy = (id: string | null) => prizes.filter(({ present }) => present?.userId === id);
-          for (const { position, present } of before) {
-            if (present?.state === 'claimed') {
-              expect(prizes.find((each) => each.position === position)?.present).toBe(present);
+          const heldBy = (id: string | null) => prizes.filter(({ current }) => current?.userId === id);
+          for (const { position, current } of before) {
+            if (current?.state === 'claimed') {
+              expect(prizes.find((each) => each.position === position)?.current).toBe(current);
             }
-            if (present === null || present.state === 'lapsed' || present.state === 'claimed') continue;
-            const rank = rankOf(present.userId);
-            const mayLose = isCorrection && (rank === 0 || rank > (present.rank ?? 0));
-            const best = Math.min(...heldBy(present.userId).map((each) => each.position));
+            if (current === null || current.state === 'lapsed' || current.state === 'claimed') continue;
+            const rank = rankOf(current.userId);
+            const mayLose = isCorrection && (rank === 0 || rank > (current.rank ?? 0));
+            const best = Math.min(...heldBy(current.userId).map((each) => each.position));
             expect(mayLose || best <= position).toBe(true);
           }
           for (const id of people) {
-            // Two at most where the lesser one was claimed first.
-            const open = heldBy(id).filter(({ present }) => present?.state === 'open');
+            // At most two, if the lesser one was claimed first.
+            const open = heldBy(id).filter(({ current }) => current?.state === 'open');
             expect(open.length).toBeLessThanOrEqual(1);
             for (const { position } of open) {
               for (const other of heldBy(id)) expect(other.position).toBeGreaterThanOrEqual(position);
@@ -232,16 +232,16 @@ describe('however boards, claims, breaks and time change', () => {
           if (isCorrection) {
             for (const { end, offer } of steps) {
               if (!offer || end === 'lapsed') continue;
-              const heldBefore = before.filter(({ present }) => present?.userId === offer.userId).length;
+              const heldBefore = before.filter(({ current }) => current?.userId === offer.userId).length;
               expect(heldBy(offer.userId).length).toBeLessThanOrEqual(Math.max(1, heldBefore));
             }
           }
-          // No new offer goes past a member above who could have it and has nothing of the kind.
+          // No new offer skips an eligible member above without a better prize.
           const lapsedAt = (id: string, position: number) =>
             prizes.some(
               (each) =>
                 each.position <= position &&
-                each.former.some(({ userId, state }) => userId === id && state === 'lapsed'),
+                each.previous.some(({ userId, state }) => userId === id && state === 'lapsed'),
             );
           for (const {
             prize: { position },

@@ -11,14 +11,14 @@ export type PlannedAward = {
 export type PlannedPrize<Award extends PlannedAward = PlannedAward> = {
   position: number;
   /** The award that has not ended, if any. `lapsed`: it can no longer be claimed. */
-  present: Award | null;
+  current: Award | null;
   /** Awards that have ended. */
-  former: readonly Award[];
+  previous: readonly Award[];
 };
 
 export type PrizeStep<Prize extends PlannedPrize> = {
   prize: Prize;
-  /** Why the present award ends; null where there is none. */
+  /** Why the current award ends; null where there is none. */
   end: 'lapsed' | 'corrected' | 'bettered' | null;
   /** `isClaimed`: in exchange for a lesser prize that this member has claimed. */
   offer: { userId: string; rank: number; isClaimed: boolean } | null;
@@ -59,13 +59,13 @@ export function planPrizes<Prize extends PlannedPrize>(
   const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
   /** The best prize of each member, claimed or planned. */
   const held = new Map<string, number>();
-  for (const { position, present } of byPosition) {
-    if (present?.state === 'claimed') hold(held, present.userId, position);
+  for (const { position, current } of byPosition) {
+    if (current?.state === 'claimed') hold(held, current.userId, position);
   }
   /** Members from whom an admin withdrew a prize and, from its position on, members who let a prize lapse. */
   const barred = new Set(
-    prizes.flatMap(({ former }) =>
-      former.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
+    prizes.flatMap(({ previous }) =>
+      previous.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
     ),
   );
   const gained = new Set<string>();
@@ -74,22 +74,22 @@ export function planPrizes<Prize extends PlannedPrize>(
   const steps: PrizeStep<Prize>[] = [];
 
   for (const prize of byPosition) {
-    const { position, present, former } = prize;
-    for (const { userId, state } of present ? [present, ...former] : former) {
+    const { position, current, previous } = prize;
+    for (const { userId, state } of current ? [current, ...previous] : previous) {
       if (state === 'lapsed' && userId !== null) barred.add(userId);
     }
-    if (present?.state === 'claimed' && !exchanged.has(position)) continue;
+    if (current?.state === 'claimed' && !exchanged.has(position)) continue;
     const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
       (candidate): candidate is { userId: string; rank: number } =>
         candidate.userId !== null &&
         !barred.has(candidate.userId) &&
-        (eligible.has(candidate.userId) || candidate.userId === present?.userId) &&
+        (eligible.has(candidate.userId) || candidate.userId === current?.userId) &&
         (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position,
     );
-    const end = present ? endOf(present) : null;
-    if (present && end === null) {
-      hold(held, present.userId, position);
+    const end = current ? endOf(current) : null;
+    if (current && end === null) {
+      hold(held, current.userId, position);
       continue;
     }
     let isClaimed = false;
@@ -124,9 +124,9 @@ function rankingOf(board: readonly StatementRow[], prizes: readonly PlannedPrize
   const ranking: Candidate[] = board
     .map(({ userId, canWin }, index) => ({ userId, canWin, rank: index + 1 }))
     .filter(({ canWin }) => canWin);
-  for (const { position, present } of prizes) {
-    if (present?.state !== 'claimed' || present.userId === null) continue;
-    const index = ranking.findIndex(({ userId }) => userId === present.userId);
+  for (const { position, current } of prizes) {
+    if (current?.state !== 'claimed' || current.userId === null) continue;
+    const index = ranking.findIndex(({ userId }) => userId === current.userId);
     if (index !== -1 && index < position) continue;
     const [claimant = { userId: null, rank: board.length + 1 }] =
       index === -1 ? [] : ranking.splice(index, 1);

@@ -107,9 +107,9 @@ function isSame(prize: Given, other: Given | null): boolean {
   return prize.value === other?.value && prize.description === other.description;
 }
 
-/** @param present null if another admin has deleted it */
-function prizeChanged(present: PrizeRow | null): ApiError {
+/** @param stored null if another admin has deleted it */
+function prizeChanged(stored: PrizeRow | null): ApiError {
   const message = 'This prize has changed since you opened it. Please look at it again.';
-  const current = present ? { status: 'changed', item: toPrize(present) } : { status: 'deleted', item: {} };
+  const current = stored ? { status: 'changed', item: toPrize(stored) } : { status: 'deleted', item: {} };
   return new ApiError('CONFLICT', message, { current });
 }

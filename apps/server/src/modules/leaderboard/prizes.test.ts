@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calendarMonth } from '../../platform/clock.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { monthsAhead } from './leaderboard.rules.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,11 +18,11 @@ beforeEach(async () => {
   admin = await app.registerAdmin();
 });
 
-const presentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
+const currentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
 const post = (month: string, position: unknown, prizeValue: unknown, prizeDescription?: unknown) =>
   admin.post(path, { month, position, prizeValue, prizeDescription });
 const prizesOf = async (month: string) => (await app.anonymous.get(`/api/leaderboard/${month}`)).body.prizes;
-const inMonths = (count: number) => monthsAhead(presentMonth(), count).at(-1) ?? '';
+const inMonths = (count: number) => monthsAhead(currentMonth(), count).at(-1) ?? '';
 
 describe('prizes of a month', () => {
   // spec: S6.14, S7.73, S7.74
@@ -63,18 +63,20 @@ describe('prizes of a month', () => {
 
   it('are one per position, however many admins add it at once', async () => {
     const month = inMonths(12);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => post(month, 1, `$${index}`)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => post(month, 1, `$${index}`)),
+    );
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
     expect((await prizesOf(month)).length).toBe(1);
   });
 
-  it('are set for the present month and the next twelve, and stay once their month is over', async () => {
+  it('can be set for the current month and the next twelve, and stay once their month is over', async () => {
     const error = 'Prizes can be set for this month and the next twelve.';
     for (const month of ['2025-12', '1999-01', inMonths(13), '9999-12']) {
       const { status, body } = await post(month, 1, '$5');
       expect([month, status, body.errors]).toEqual([month, 400, [{ path: 'month', message: error }]]);
     }
-    const month = presentMonth();
+    const month = currentMonth();
     for (const allowed of [month, inMonths(12)]) expect((await post(allowed, 7, '$5')).status).toBe(201);
     const [prize] = await prizesOf(month);
     app.advance(31 * DAY_MS);
@@ -101,9 +103,9 @@ describe('prizes of a month', () => {
       [{ month: '2031-5', position: 1, prizeValue: '$5' }, 'month', undefined],
       [{ month, position: 1, prizeValue: 'x'.repeat(101) }, 'prizeValue', undefined],
     ] as const) {
-      const answer = await admin.post(path, body);
-      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, field]);
-      if (message) expect(answer.body.message).toBe(message);
+      const response = await admin.post(path, body);
+      expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, field]);
+      if (message) expect(response.body.message).toBe(message);
     }
     const person = await app.register();
     expect((await person.post(path, {})).status).toBe(403);
@@ -117,11 +119,11 @@ describe('prizes of a month', () => {
       prizeDescription,
     });
     const save = (prizeValue: string, from: unknown) =>
-      admin.post(path, { month: presentMonth(), position: 7, prizeValue, from });
+      admin.post(path, { month: currentMonth(), position: 7, prizeValue, from });
     const valueOf7 = async () =>
-      (await prizesOf(presentMonth())).find((each: Json) => each.position === 7)?.prizeValue;
+      (await prizesOf(currentMonth())).find((each: Json) => each.position === 7)?.prizeValue;
 
-    it('refuses to replace what another admin has set since, with the present prize', async () => {
+    it('refuses to replace a prize that another admin has set since, and returns the current one', async () => {
       expect((await save('$70', null)).status).toBe(201);
       const added = await save('$71', null);
       expect([added.status, added.body.code]).toEqual([409, 'CONFLICT']);
@@ -139,7 +141,7 @@ describe('prizes of a month', () => {
 
     it('accepts a request that is sent twice, and neither changes nor deletes another prize than was seen', async () => {
       expect((await save('$72', seen('$70'))).status).toBe(200);
-      const { id } = (await prizesOf(presentMonth())).find((each: Json) => each.position === 7);
+      const { id } = (await prizesOf(currentMonth())).find((each: Json) => each.position === 7);
       expect((await admin.delete(`${path}/${id}`, { from: seen('$70') })).status).toBe(409);
       expect((await admin.delete(`${path}/${id}`, { from: seen('$72') })).status).toBe(204);
       expect((await save('$73', seen('$72'))).body.current).toEqual({ status: 'deleted', item: {} });
@@ -151,8 +153,8 @@ describe('prizes of a month', () => {
     });
 
     it('lets one of two admins who change it at once succeed', async () => {
-      const answers = await Promise.all(['$74', '$75', '$76'].map((value) => save(value, seen('$73'))));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      const responses = await Promise.all(['$74', '$75', '$76'].map((value) => save(value, seen('$73'))));
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
   });
 });

@@ -167,19 +167,19 @@ export async function findChangedAccounts(
 
 /**
  * The current rows of these accounts.
- * @param formerIds accounts on the former board, which stay whether or not they are listed
+ * @param formerIds accounts on the previous board, which stay whether or not they are listed
  */
 export function findChangedRows(
   tx: Transaction,
   month: string,
   ids: readonly string[],
-  formerIds: readonly string[],
+  previousIds: readonly string[],
 ): Promise<StatementRow[]> {
   return tx.query<StatementRow>(
     `select ${rowColumns('m.points')} from month_points m join users u on u.id = m.user_id
       where m.month = $1 and m.user_id = any ($2::bigint[]) and m.points > 0
         and (m.user_id = any ($3::bigint[]) or (${boardCondition}))`,
-    [month, ids, formerIds],
+    [month, ids, previousIds],
   );
 }
 

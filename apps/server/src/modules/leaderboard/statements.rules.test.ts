@@ -12,29 +12,29 @@ const row = (userId: string | null, points: number, changes: Partial<StatementRo
 });
 const idsOf = (rows: readonly StatementRow[]) => rows.map(({ userId }) => userId);
 const correct = (parts: Partial<Parameters<typeof correctedBoard>[0]>) =>
-  idsOf(correctedBoard({ former: [], changed: [], changedIds: new Set(), others: [], ...parts }));
+  idsOf(correctedBoard({ previous: [], changed: [], changedIds: new Set(), others: [], ...parts }));
 
 it('a correction moves the accounts that were decided on and leaves the others, erased ones too', () => {
-  const former = [row('1', 9), row(null, 7), row('3', 5), row('4', 4)];
+  const previous = [row('1', 9), row(null, 7), row('3', 5), row('4', 4)];
   const changedIds = new Set(['1', '4', '8']);
   const changed = [row('1', 6), row('8', 6, { reachedAt: new Date(1) })];
-  expect(correct({ former, changedIds, changed })).toEqual([null, '1', '8', '3']);
+  expect(correct({ previous, changedIds, changed })).toEqual([null, '1', '8', '3']);
 });
 
 it('a correction preserves for accounts of the former board whether they can win', () => {
-  const former = [row('1', 9, { canWin: false, isStaff: true })];
+  const previous = [row('1', 9, { canWin: false, isStaff: true })];
   const changed = [row('1', 8), row('2', 7)];
-  const board = correctedBoard({ former, changed, changedIds: new Set(['1', '2']), others: [] });
+  const board = correctedBoard({ previous, changed, changedIds: new Set(['1', '2']), others: [] });
   expect(board.map(({ canWin, isStaff }) => [canWin, isStaff])).toEqual([
     [false, true],
     [true, false],
   ]);
 });
 
-it('a full board is filled up from below alone, one that had room is not', () => {
+it('a full board is filled from the members below it, one with free rows is not', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => row(String(index + 1), 200 - index));
   const others = [row('900', 500), row('901', 50)];
   const changedIds = new Set(['7']);
-  expect(correct({ former: hundred, changedIds, others }).slice(98)).toEqual(['100', '901']);
-  expect(correct({ former: hundred.slice(0, 99), changedIds, others })).toHaveLength(98);
+  expect(correct({ previous: hundred, changedIds, others }).slice(98)).toEqual(['100', '901']);
+  expect(correct({ previous: hundred.slice(0, 99), changedIds, others })).toHaveLength(98);
 });

@@ -17,29 +17,30 @@ export function reviewEndsAt(endedAt: Date): Date {
 }
 
 /**
- * The board of a correction: the rows of the former statement, except those of accounts with new decisions by
+ * The board of a correction: the rows of the previous statement, except those of accounts with new decisions by
  * moderators. What members did in the meantime has no effect.
- * @param former the rows of the former statement, in order
+ * @param previous the rows of the previous statement, in order
  * @param changed the current rows of the accounts with new decisions that have points and are on boards
  * @param changedIds all accounts with new decisions
  * @param others accounts in neither, in the board's order: they fill a board of a hundred from below
  */
 export function correctedBoard({
-  former,
+  previous,
   changed,
   changedIds,
   others,
 }: {
-  former: readonly StatementRow[];
+  previous: readonly StatementRow[];
   changed: readonly StatementRow[];
   changedIds: ReadonlySet<string>;
   others: readonly StatementRow[];
 }): StatementRow[] {
-  const asBefore = new Map(former.map((row) => [row.userId, row]));
-  const unchanged = former.filter(({ userId }) => userId === null || !changedIds.has(userId));
-  const last = former.at(-1);
-  const below = former.length < limits.boardMax || !last ? [] : others.filter((row) => before(last, row) < 0);
-  // Erased accounts have no id to compare. The sort is stable, so they keep their former order.
+  const asBefore = new Map(previous.map((row) => [row.userId, row]));
+  const unchanged = previous.filter(({ userId }) => userId === null || !changedIds.has(userId));
+  const last = previous.at(-1);
+  const below =
+    previous.length < limits.boardMax || !last ? [] : others.filter((row) => before(last, row) < 0);
+  // Erased accounts have no id to compare. The sort is stable, so they keep their previous order.
   const decidedOn = changed.map((row) => {
     const { isStaff, canWin } = asBefore.get(row.userId) ?? row;
     return { ...row, isStaff, canWin };

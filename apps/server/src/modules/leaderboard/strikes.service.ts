@@ -8,10 +8,10 @@ import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyPrize } from '../notifications/notifications.public.ts';
 import { lockMonth, setPoints, sumOfMonth } from '../points/points.public.ts';
-import { endAward, lockPresentAwards } from './awards.repository.ts';
+import { endAward, lockCurrentAwards } from './awards.repository.ts';
 import { publishCorrection } from './close-months.ts';
 import { putBackText, struckOutText } from './leaderboard.rules.ts';
-import { presentMonth } from './leaderboard.service.ts';
+import { currentMonthOf } from './leaderboard.service.ts';
 import { deleteStrike, findMonthEntries, findStrike, insertStrike } from './strikes.repository.ts';
 import { toMonthEntry, toStrike } from './strikes.view.ts';
 
@@ -39,15 +39,15 @@ export async function strikeEntry(
   viewerId: string,
   { month, userId, reason }: { month: string; userId: string; reason: string },
 ): Promise<Strike> {
-  if (month >= presentMonth(context)) throw conflict('Entries can be struck out once the month is over.');
+  if (month >= currentMonthOf(context)) throw conflict('Entries can be struck out once the month is over.');
   if (!idParam.safeParse(userId).success) throw notFound('User not found');
   await lockMonth(tx, month);
-  const former = await findStrike(tx, month, userId);
-  if (former) throw conflict(`@${former.by_username ?? 'unknown'} has struck out this entry already.`);
+  const previous = await findStrike(tx, month, userId);
+  if (previous) throw conflict(`@${previous.by_username ?? 'unknown'} has struck out this entry already.`);
   const points = await sumOfMonth(tx, userId, month);
   if (points <= 0) throw notFound('This member has no points in this month.');
   const at = context.clock();
-  const awards = await lockPresentAwards(tx, month, userId);
+  const awards = await lockCurrentAwards(tx, month, userId);
   if (awards.some(({ paidAt }) => paidAt !== null)) {
     throw conflict('This member’s prize is marked as paid. Take the mark back first.');
   }
@@ -84,15 +84,15 @@ export async function restoreEntry(
   const strike = await findStrike(tx, month, userId);
   if (!strike) throw notFound('This entry is not struck out.');
   const at = context.clock();
-  const present = await sumOfMonth(tx, userId, month);
-  const points = present + strike.points;
+  const current = await sumOfMonth(tx, userId, month);
+  const points = current + strike.points;
   await deleteStrike(tx, month, userId);
   await setPoints(tx, { userId, month, points, actorId: viewerId, at });
   await recordAudit(tx, {
     actorId: viewerId,
     action: 'entry.restore',
     target: { kind: 'user', id: userId },
-    before: { month, points: present },
+    before: { month, points: current },
     after: { month, points },
     at,
   });

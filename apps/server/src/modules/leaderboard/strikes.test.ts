@@ -14,7 +14,7 @@ import { giveImage, giveVenue, publish, share } from '../../testing/posts-factor
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { closeMonths } from './close-months.ts';
 
-/* A month each: it begins with an admin of its own, and ends by the app's clock. */
+/* Each test has its own month and admin, and ends the month by the app's clock. */
 
 const reason = 'The photos are not their own.';
 
@@ -75,8 +75,8 @@ describe('finishing a month', () => {
       [2, second.username, 2],
     ]);
     await admin.post(`/api/admin/posts/${pending.id}/approve`);
-    const answers = await Promise.all([finish(), finish(), finish()]);
-    expect(new Set(answers.map((answer) => answer.statement.publishedAt)).size).toBe(1);
+    const responses = await Promise.all([finish(), finish(), finish()]);
+    expect(new Set(responses.map((response) => response.statement.publishedAt)).size).toBe(1);
     expect(await board()).toMatchObject({ status: 'final', statements: [{ number: 1 }] });
     expect((await board()).review).toBeUndefined();
     expect(await winnersNow()).toEqual([
@@ -133,8 +133,8 @@ describe('an entry that is struck out', () => {
       ['$200', third.username],
     ]);
     expect((await first.refusal(claimPrize, { params: { id } })).status).toBe(409);
-    const former = { params: { month }, query: { number: '1' } };
-    expect((await app.anonymous.call(leaderboardStatement, former)).leaderboard[0]?.username).toBe(
+    const previous = { params: { month }, query: { number: '1' } };
+    expect((await app.anonymous.call(leaderboardStatement, previous)).leaderboard[0]?.username).toBe(
       first.username,
     );
     // Nothing is left for the task to correct.
@@ -162,16 +162,16 @@ describe('an entry that is struck out', () => {
     expect((await admin.refusal(restoreEntry, { params: { month, userId: first.id } })).status).toBe(404);
   });
 
-  it('is struck out once, by one of two admins, and the other one learns of it', async () => {
+  it('is struck out once, by one of two admins, and the other one gets 409', async () => {
     await endOfMonth();
     const other = await app.registerAdmin();
     const path = `/api/admin/leaderboard/${month}/strikes`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, other].map((person) => person.post(path, { userId: first.id, reason })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-    const { username } = answers[0]?.status === 201 ? admin : other;
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const { username } = responses[0]?.status === 201 ? admin : other;
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(
       `@${username} has struck out this entry already.`,
     );
   });

@@ -8,7 +8,7 @@ import { endServerProcesses, launchReady } from '../../testing/server-process.ts
 import { createClient, type TestClient } from '../../testing/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
-/* Four servers on one database, each in another time zone, and the database in yet another one. */
+/* Four servers in different time zones, on a database in a fifth. */
 
 const zones = ['UTC', 'Australia/Sydney', 'Pacific/Auckland', 'America/Los_Angeles'];
 
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('give byte-equal boards, statements, places and ledgers, and award points in the same month', async () => {
+test('give byte-equal boards, statements, ranks and ledgers, and award points in the same month', async () => {
   const cookies: string[] = [];
   for (const [index, server] of servers.entries()) {
     const username = `zone_${index}`;
@@ -50,7 +50,7 @@ test('give byte-equal boards, statements, places and ledgers, and award points i
     const shared = await server.post('/api/posts', { winAmount: 5 }, { cookie: cookies[index] ?? '' });
     expect(shared.body.pointsAwarded).toBe(2);
   }
-  // Rows around the ends of months, as servers of former years wrote them.
+  // Rows around the ends of months, as earlier servers wrote them.
   await db.query(
     `insert into month_points (month, user_id, points, reached_at)
      select to_char(at at time zone 'Australia/Sydney', 'YYYY-MM'), id, 2, at
@@ -72,10 +72,10 @@ test('give byte-equal boards, statements, places and ledgers, and award points i
     '/api/users/me/points',
     '/api/user',
   ]) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       servers.map((server) => server.get(where, { cookie: cookies[0] ?? '' })),
     );
-    expect([where, answers[0]?.status]).toEqual([where, 200]);
-    expect([where, new Set(answers.map(({ text }) => text)).size]).toEqual([where, 1]);
+    expect([where, responses[0]?.status]).toEqual([where, 200]);
+    expect([where, new Set(responses.map(({ text }) => text)).size]).toEqual([where, 1]);
   }
 });

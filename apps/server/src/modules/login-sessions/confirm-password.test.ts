@@ -65,7 +65,7 @@ describe('a sensitive act', () => {
     expect(await admin.refusal(updateUserStats, statsOf(member))).toMatchObject(required);
   });
 
-  it('is refused before its body is judged, and only to admins, who are told of the password', async () => {
+  it('is refused before its body is validated, with the reason for admins only', async () => {
     await forget(admin);
     expect((await admin.patch(`/api/admin/users/${member.id}/stats`, { points: 'many' })).body).toMatchObject(
       {
@@ -119,7 +119,7 @@ describe('POST /api/admin/confirm-password', () => {
     expect(rows).toEqual([{ action: 'admin.confirm', target_id: admin.id }]);
   });
 
-  it('counts wrong passwords as the sign-in does, and no right one', async () => {
+  it('limits wrong passwords as the sign-in does, and does not count right ones', async () => {
     const strict = await createTestApp({
       database: { connectionString: app.connectionString, drop: async () => undefined },
       env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' },

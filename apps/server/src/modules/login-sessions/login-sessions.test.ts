@@ -1,8 +1,8 @@
 // spec: none, login sessions and their limits are not in it
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 const url = '/api/users/me/login-sessions';
 const android =
@@ -74,9 +74,9 @@ describe('DELETE /api/users/me/login-sessions', () => {
   it('ends the one that asks: that is signing out', async () => {
     const user = await app.register();
     const [session] = (await user.get(url)).body;
-    const answer = await user.delete(`${url}/${session.id}`);
-    expect([answer.status, user.cookie()]).toEqual([204, '']);
-    expect(answer.headers.get('set-cookie')).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
+    const response = await user.delete(`${url}/${session.id}`);
+    expect([response.status, user.cookie()]).toEqual([204, '']);
+    expect(response.headers.get('set-cookie')).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
     expect((await app.db.query('select 1 from login_sessions where user_id = $1', [user.id])).length).toBe(0);
   });
 

@@ -84,8 +84,8 @@ export function createSessions(
     reply: FastifyReply,
     userId: string,
   ): Promise<void> {
-    const formerHash = tokenHash(request);
-    if (formerHash) await deleteSessionByToken(tx, formerHash);
+    const previousHash = tokenHash(request);
+    if (previousHash) await deleteSessionByToken(tx, previousHash);
     const { token, hash } = newToken();
     const at = clock();
     const device = deviceName(request.headers['user-agent'] ?? '');

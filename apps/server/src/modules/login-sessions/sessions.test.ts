@@ -1,9 +1,9 @@
 // spec: none, login sessions and their limits are not in it
 import { logout } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cookieOf = (answer: TestAnswer) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const cookieOf = (response: TestResponse) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 const login = (person: TestUser, cookie = '') =>
   app.anonymous.post(
     '/api/login',
@@ -25,8 +25,8 @@ const login = (person: TestUser, cookie = '') =>
 const statusOf = async (cookie: string) => (await app.anonymous.get('/api/auth/me', { cookie })).status;
 
 test('over plain http the cookie is HttpOnly and SameSite, and not Secure', async () => {
-  const answer = await login(user);
-  const [first = '', ...flags] = (answer.headers.getSetCookie()[0] ?? '').split('; ');
+  const response = await login(user);
+  const [first = '', ...flags] = (response.headers.getSetCookie()[0] ?? '').split('; ');
   expect(first).toMatch(/^sid=[\w-]{43}$/);
   expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
 });
@@ -51,7 +51,7 @@ test('signing in always starts a new session and ends the one that the browser h
 test('signing up in a browser with a session ends that one too', async () => {
   const before = cookieOf(await login(user));
   const browser = createClient(app.url);
-  const answer = await browser.request('POST', '/api/register', {
+  const response = await browser.request('POST', '/api/register', {
     headers: { cookie: before },
     body: {
       username: 'second_self',
@@ -61,7 +61,7 @@ test('signing up in a browser with a session ends that one too', async () => {
       lastName: 'B',
     },
   });
-  expect(answer.status).toBe(201);
+  expect(response.status).toBe(201);
   expect(await statusOf(before)).toBe(401);
 });
 
@@ -79,7 +79,7 @@ test('a planted token never becomes a session', async () => {
   }
 });
 
-test('a failed sign-in leaves the present session alone', async () => {
+test('a failed sign-in leaves the current session unchanged', async () => {
   const cookie = cookieOf(await login(user));
   const failed = await app.anonymous.post(
     '/api/login',
@@ -89,7 +89,7 @@ test('a failed sign-in leaves the present session alone', async () => {
   expect([failed.status, await statusOf(cookie)]).toEqual([401, 200]);
 });
 
-test('of two cookies with the name one counts, and neither is a way past the other', async () => {
+test('of two cookies with the same name one counts, and neither bypasses the other', async () => {
   const other = await app.register();
   const [mine, theirs] = [cookieOf(await login(user)), cookieOf(await login(other))];
   const { body } = await app.anonymous.get('/api/auth/me', { cookie: `${mine}; ${theirs}` });
@@ -106,11 +106,13 @@ test('the table of login sessions contains no token', async () => {
   expect(row?.text).not.toContain(token);
 });
 
-test('signing out ends the session on the server and takes the cookie away', async () => {
+test('signing out ends the session on the server and deletes the cookie', async () => {
   const cookie = cookieOf(await login(user));
-  const answer = await app.anonymous.post('/api/logout', undefined, { cookie });
-  expect(answer.status).toBe(204);
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^sid=;.*Path=\/.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/i);
+  const response = await app.anonymous.post('/api/logout', undefined, { cookie });
+  expect(response.status).toBe(204);
+  expect(response.headers.getSetCookie()[0]).toMatch(
+    /^sid=;.*Path=\/.*(Max-Age=0|Expires=Thu, 01 Jan 1970)/i,
+  );
   expect(await statusOf(cookie)).toBe(401);
   await app.anonymous.call(logout);
 });
@@ -136,7 +138,7 @@ test('lasts 30 days without use, renewed by use, and 90 at most', async () => {
   expect(await statusOf(used)).toBe(401);
 });
 
-test('two requests that would both renew it do not get in each other’s way', async () => {
+test('two requests that would both renew it do not wait for each other', async () => {
   const cookie = cookieOf(await login(user));
   app.advance(DAY_MS);
   const statuses = await Promise.all(Array.from({ length: 30 }, () => statusOf(cookie)));

@@ -1,13 +1,13 @@
 // spec: none, login sessions and their limits are not in it
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 
-/** Makes people without limits, on the database of the apps below. */
+/** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
 let app: TestApp;
-/** With a tenth of the limits, so that they are used up in no time: 1 failure by network and device, 10 an hour. */
+/** With a tenth of the limits, so that tests reach them: 1 failure by network and device, 10 an hour. */
 let tight: TestApp;
 beforeAll(async () => {
   const limitedTo = (scale: string) =>
@@ -53,8 +53,8 @@ async function fail(times: number, username: string, from: () => From): Promise<
   return statuses;
 }
 
-const cookieNamed = (name: string, answer: TestAnswer) =>
-  answer.headers
+const cookieNamed = (name: string, response: TestResponse) =>
+  response.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0] ?? '';
@@ -66,7 +66,7 @@ const deviceOf = async (user: TestUser, cookie?: string) =>
     await login(user.username, user.password, { at: easy, ...(cookie ? { cookie } : {}) }),
   );
 
-/** As the table has it. */
+/** The hashes as stored. */
 const hashOf = (user: TestUser, device: string) =>
   createHash('sha256')
     .update(`${user.id} ${device.slice('device='.length)}`)
@@ -75,7 +75,7 @@ const hashOf = (user: TestUser, device: string) =>
 const loginTight = (username: string, password: string, from: From = {}) =>
   login(username, password, { ...from, at: tight });
 
-/** Uses up every count that strangers share with an account's owner, in the tight app. */
+/** Uses up every count that strangers share with an account's owner, in the app with low limits. */
 async function burn(identifier: string): Promise<void> {
   while ((await loginTight(identifier, wrong)).status !== 429);
 }
@@ -107,7 +107,7 @@ describe('failed sign-ins', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
   });
 
-  test('at the same moment: as many as one after the other, for unknown names too', async () => {
+  test('are limited equally when concurrent, for unknown names too', async () => {
     const user = await easy.register();
     for (const name of [user.username, 'nobody_at_all']) {
       const address = freshAddress();
@@ -117,19 +117,19 @@ describe('failed sign-ins', () => {
     }
   });
 
-  test('of an account’s name, of its address and of unknown ones look alike, and none uses another up', async () => {
+  test('of a username, an address and an unknown name get equal responses and have separate counts', async () => {
     const user = await easy.register();
     const address = freshAddress();
     const seen: unknown[][] = [];
     for (const name of [user.username, user.email, 'no_such_name', 'no.such@example.org']) {
-      const answers: unknown[] = [];
+      const responses: unknown[] = [];
       for (let count = 0; count < 12; count++) {
         const { status, body, headers } = await login(name, wrong, { address });
-        answers.push([status, body, headers.has('retry-after'), headers.getSetCookie()]);
+        responses.push([status, body, headers.has('retry-after'), headers.getSetCookie()]);
       }
-      seen.push(answers);
+      seen.push(responses);
     }
-    for (const answers of seen) expect(answers).toEqual(seen[0]);
+    for (const responses of seen) expect(responses).toEqual(seen[0]);
   });
 
   test('cannot be multiplied by other spellings of a letter', async () => {
@@ -143,7 +143,7 @@ describe('failed sign-ins', () => {
 });
 
 describe('a device that signed in before', () => {
-  test('is let in while strangers use up every count, and has its own', async () => {
+  test('can sign in while strangers use up every count, and has its own', async () => {
     const user = await easy.register();
     const cookie = await deviceOf(user);
     const address = freshAddress();
@@ -183,12 +183,12 @@ describe('a device that signed in before', () => {
 
   test('is a cookie that scripts cannot read and other sites cannot send', async () => {
     const user = await easy.register();
-    const answer = await loginTight(user.username, user.password);
-    const [, ...flags] = (answer.headers.getSetCookie()[1] ?? '').split('; ');
+    const response = await loginTight(user.username, user.password);
+    const [, ...flags] = (response.headers.getSetCookie()[1] ?? '').split('; ');
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax']);
   });
 
-  test('makes room after ten others, and is forgotten after 180 days', async () => {
+  test('is forgotten after ten other devices, and after 180 days', async () => {
     const user = await easy.register();
     const first = await deviceOf(user);
     const others: string[] = [];
@@ -205,7 +205,7 @@ describe('a device that signed in before', () => {
 
   test('ends with a reset, which makes known the device that resets', async () => {
     const user = await easy.register();
-    const former = await deviceOf(user);
+    const previous = await deviceOf(user);
     const token = 'a'.repeat(43);
     await app.db.query(
       `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
@@ -213,10 +213,10 @@ describe('a device that signed in before', () => {
       [createHash('sha256').update(token).digest(), user.id, user.email],
     );
     const newPassword = 'Wombat-Creek-77';
-    const answer = await app.anonymous.post('/api/auth/reset-password', { token, newPassword });
-    const cookie = cookieNamed('device', answer);
+    const response = await app.anonymous.post('/api/auth/reset-password', { token, newPassword });
+    const cookie = cookieNamed('device', response);
     await burn(user.username);
-    expect((await loginTight(user.username, newPassword, { cookie: former })).status).toBe(429);
+    expect((await loginTight(user.username, newPassword, { cookie: previous })).status).toBe(429);
     expect((await loginTight(user.username, newPassword, { cookie })).status).toBe(200);
   });
 
@@ -254,7 +254,7 @@ test('200 sign-ins of an account a day, and a known device has its own', async (
   const cookie = await deviceOf(user);
   const address = freshAddress();
   const statuses: number[] = [];
-  // Each from the same new browser, which never gets to keep its cookie.
+  // Each time from a new browser without a cookie.
   for (let count = 0; count < 21; count++) {
     const { status } = await loginTight(user.username, user.password, { address });
     statuses.push(status);
@@ -267,7 +267,7 @@ test('200 sign-ins of an account a day, and a known device has its own', async (
   expect((await loginTight(user.username, user.password, { cookie })).status).toBe(200);
 });
 
-test('wrong current passwords: ten from a network, and the sign-in is not held up', async () => {
+test('wrong current passwords: ten per network, without affecting the sign-in', async () => {
   const user = await easy.register();
   const change = (address: string, currentPassword: string) =>
     app.anonymous.request('PATCH', '/api/users/profile', {

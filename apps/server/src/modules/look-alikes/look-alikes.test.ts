@@ -116,7 +116,7 @@ it('deletes the hash with the photo, and all of it with the account', async () =
   expect([await hashes(), await pairs()]).toEqual([0, 0]);
 });
 
-it('makes the hashes of photos that were stored before there were any', async () => {
+it('computes the hashes of photos that were stored before hashes existed', async () => {
   const imageUrl = await upload(author, await photoOf(5));
   const id = idOf(imageUrl);
   const [before] = await app.db.query('select keys from image_fingerprints where image_id = $1', [id]);

@@ -6,7 +6,7 @@ import { notFound } from '../../http/api-error.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
+import { isStatic, staticResponse } from '../../http/web-app/static-response.ts';
 import type { Archive } from './archive.ts';
 import { readBasemap } from './basemap.ts';
 import { openStreets, type Streets, streetsPath } from './streets/streets.ts';
@@ -43,7 +43,7 @@ export async function registerMap({ http, config, limits, log }: ModuleContext):
   if (streets) fastify.get(`${base}/streets/:z/:x/:y.mvt`, isStatic, serveTile(streets));
   for (const theme of ['dark', 'light'] as const) {
     const style = () => basemap.style(theme);
-    const handler = staticAnswer(style, 'application/json; charset=utf-8', forEver);
+    const handler = staticResponse(style, 'application/json; charset=utf-8', forEver);
     fastify.get(`${base}/style-${theme}.json`, isStatic, handler);
   }
   fastify.get<{ Params: { name: string } }>(`${base}/fonts/:name`, isStatic, async ({ params }, reply) => {

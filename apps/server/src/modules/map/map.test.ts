@@ -59,7 +59,7 @@ it("shows the operator's own map and pages, lets the map's hosts through, and no
   await own.close();
 });
 
-it('serves the style with its tiles and fonts, all to be kept for ever', async () => {
+it('serves the style with its tiles and fonts, all cacheable forever', async () => {
   const url = await styleUrl();
   const style = await app.anonymous.get(url);
   expect([style.status, style.headers.get('cache-control')]).toEqual([200, forEver]);
@@ -87,7 +87,7 @@ it('serves single tiles out of the archive: Sydney, the empty sea, and nothing b
     sydney.headers.get('content-encoding'),
     sydney.headers.get('cache-control'),
   ]).toEqual([200, 'gzip', forEver]);
-  // The names of the layers stand in a tile as they are.
+  // A tile contains the names of its layers as plain text.
   expect(bytes.toString('latin1')).toContain('road');
   const plain = await get('9/471/307.mvt', 'identity');
   expect(plain.headers.get('content-encoding')).toBeNull();

@@ -132,7 +132,7 @@ it.each([
   await app.close();
 });
 
-it('has other addresses for another content, so that no old tile comes out of a cache', async () => {
+it('has other URLs for other content, so that no cached old tile is used', async () => {
   const without = await serve(async () => {});
   const one = await serve(writeArchive);
   const again = await serve(writeArchive);

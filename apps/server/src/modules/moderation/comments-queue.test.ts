@@ -60,7 +60,7 @@ describe('the queue of comments', () => {
     expect(second.body).toMatchObject({ items: [{ text: 'c' }], nextCursor: null, totalCount: 3 });
   });
 
-  it('puts an edited comment behind the others', async () => {
+  it('moves an edited comment to the end', async () => {
     const id = await comment('first');
     await comment('second');
     await reader.patch(`/api/comments/${id}`, { content: 'first, edited' });
@@ -135,8 +135,8 @@ describe('a decision on a comment', () => {
 
   it('gives the standard reason for a denial without a body or with an empty reason', async () => {
     const standard = "Our moderators found that it doesn't follow our rules.";
-    const answer = await admin.post(`/api/admin/comments/${await comment('x')}/deny`);
-    expect(answer.body.denialReason).toBe(standard);
+    const response = await admin.post(`/api/admin/comments/${await comment('x')}/deny`);
+    expect(response.body.denialReason).toBe(standard);
     const empty = await admin.post(`/api/admin/comments/${await comment('y')}/deny`, { reason: ' ' });
     expect(empty.body.denialReason).toBe(standard);
   });
@@ -156,8 +156,8 @@ describe('a decision on a comment', () => {
       expect((await reader.post(`/api/admin/comments/${id}/${action}`)).status).toBe(403);
       expect((await app.anonymous.post(`/api/admin/comments/${id}/${action}`)).status).toBe(401);
     }
-    const answer = await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'x'.repeat(501) });
-    expect(answer.status).toBe(400);
+    const response = await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'x'.repeat(501) });
+    expect(response.status).toBe(400);
     expect(await queue()).toEqual(['x']);
   });
 });

@@ -18,14 +18,14 @@ export function toPendingComment(row: QueuedCommentRow): PendingComment {
   };
 }
 
-type Answer = {
+type HttpResponse = {
   id: string;
   decisionId: string | null;
   status: ModerationStatus;
   denialReason: string | null;
 };
 
-export function toReviewedComment({ item, decisionId }: Reviewed<LockedComment>): Answer {
+export function toReviewedComment({ item, decisionId }: Reviewed<LockedComment>): HttpResponse {
   const { id, status, denial_reason: denialReason } = item;
   return { id, decisionId, status, denialReason };
 }

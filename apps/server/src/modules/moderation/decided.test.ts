@@ -79,7 +79,7 @@ it('has no photo of a post that its author has made private since', async () => 
   expect((await latest('posts'))?.imageUrl).toBeNull();
 });
 
-it('is apart for each queue, in pages', async () => {
+it('is separate for each queue, in pages', async () => {
   const jackpot = await author.call(submitJackpot, { body: { jackpotAmount: 700 } });
   await admin.call(denyJackpot, { params: { id: jackpot.id } });
   expect(await latest('jackpots')).toMatchObject({ amount: '700.00', outcome: 'rejected' });

@@ -48,9 +48,9 @@ export function registerDecisions(context: ModuleContext): void {
 
   http.command(contract.undoDecision, {
     run: (tx, call) => undoReview(open(tx, call), call.params.auditId),
-    finish: async (_call, { answer, reportedId }) => {
+    finish: async (_call, { response, reportedId }) => {
       if (reportedId !== null) await recountEngagementNow(context, reportedId);
-      return ok(answer);
+      return ok(response);
     },
   });
 }

@@ -9,8 +9,8 @@ import { getPost } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveImage, giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -60,13 +60,13 @@ async function commentOn(postId: string, content: string, by = author): Promise<
 
 describe('a post that its author changes after a moderator has loaded the queue', () => {
   it.each(['approve', 'deny', 'feature'])(
-    'is not decided on by %s: 409 with what it is now',
+    'is not decided on by %s: 409 with the current item',
     async (action) => {
       const post = await share(author, { caption: 'A good night' });
       const [{ version }] = (await pending('posts')) as [Json];
       await author.patch(`/api/posts/${post.id}`, { caption: 'Visit my casino' });
-      const answer = await act('posts', post.id, action, { version, isFeatured: true });
-      expect(answer).toMatchObject({
+      const response = await act('posts', post.id, action, { version, isFeatured: true });
+      expect(response).toMatchObject({
         status: 409,
         body: {
           code: 'CONFLICT',
@@ -74,7 +74,7 @@ describe('a post that its author changes after a moderator has loaded the queue'
         },
       });
       expect((await stranger.get(`/api/posts/${post.id}`)).status).toBe(404);
-      const { item } = answer.body.current;
+      const { item } = response.body.current;
       expect((await pending('posts')).at(-1)).toEqual(item);
       const after = await act('posts', post.id, action, { version: item.version, isFeatured: true });
       expect(after.status).toBe(200);
@@ -88,15 +88,15 @@ describe('a post that its author changes after a moderator has loaded the queue'
     ['betLevel', 5],
     ['machineType', 'IGT - Wolf Run'],
     ['isPublic', false],
-  ])('has another version once %s is another', async (name, value) => {
+  ])('has another version once %s has changed', async (name, value) => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
     await author.patch(`/api/posts/${post.id}`, { [name]: value });
-    const answer = await act('posts', post.id, 'approve', { version });
-    expect(answer.status).toBe(name === 'isPublic' ? 404 : 409);
+    const response = await act('posts', post.id, 'approve', { version });
+    expect(response.status).toBe(name === 'isPublic' ? 404 : 409);
   });
 
-  it('is approved as it is where the request has no version', async () => {
+  it('is approved in its current version if the request has no version', async () => {
     const post = await share(author);
     await author.patch(`/api/posts/${post.id}`, { caption: 'Another' });
     expect((await act('posts', post.id, 'approve')).body.status).toBe('approved');
@@ -108,8 +108,8 @@ it('a comment that changes between list and approval is not published', async ()
   const id = await commentOn(post.id, 'Nice one');
   const [{ version }] = (await pending('comments')) as [Json];
   await author.patch(`/api/comments/${id}`, { content: 'Visit my casino' });
-  const answer = await act('comments', id, 'approve', { version });
-  expect(answer).toMatchObject({
+  const response = await act('comments', id, 'approve', { version });
+  expect(response).toMatchObject({
     status: 409,
     body: { current: { status: 'pending', item: { id, text: 'Visit my casino' } } },
   });
@@ -121,8 +121,8 @@ describe('two moderators', () => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
     await act('posts', post.id, 'approve', { version });
-    const answer = await act('posts', post.id, 'deny', { version, reason: 'Spam' }, second);
-    expect(answer).toMatchObject({
+    const response = await act('posts', post.id, 'deny', { version, reason: 'Spam' }, second);
+    expect(response).toMatchObject({
       status: 409,
       body: {
         current: {
@@ -140,11 +140,11 @@ describe('two moderators', () => {
   it('who decide at once on the same item: one decision counts, the author is notified once', async () => {
     const post = await share(author);
     const [{ version }] = (await pending('posts')) as [Json];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       act('posts', post.id, 'approve', { version }),
       act('posts', post.id, 'deny', { version, reason: 'Spam' }, second),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await noticesOf(author)).toHaveLength(1);
   });
 
@@ -162,12 +162,12 @@ describe('two moderators', () => {
     const close = (version: string, outcome: string, by: TestUser) =>
       by.patch(`/api/admin/reports/${report.id}`, { outcome, version });
     expect((await close(open.version, 'no-action', admin)).status).toBe(200);
-    const tardy = await close(open.version, 'removed', second);
-    expect([tardy.status, tardy.body.current.status, tardy.body.current.decidedBy.id]).toEqual([
-      409,
-      'no-action',
-      admin.id,
-    ]);
+    const secondDecision = await close(open.version, 'removed', second);
+    expect([
+      secondDecision.status,
+      secondDecision.body.current.status,
+      secondDecision.body.current.decidedBy.id,
+    ]).toEqual([409, 'no-action', admin.id]);
     await stranger.call(getPost, { params: { id: post.id } });
   });
 });
@@ -236,7 +236,7 @@ describe('an undone decision', () => {
     expect(await pointsOf(app, author)).toBe(1);
   });
 
-  it('of a pending post, denial: its points are back, with words for it', async () => {
+  it('of a pending post, denial: its points are back, with a ledger text', async () => {
     const post = await share(author);
     const { body } = await act('posts', post.id, 'deny', { reason: 'Spam' });
     expect(await pointsOf(app, author)).toBe(0);
@@ -344,8 +344,8 @@ describe('an undone decision', () => {
   it('is undone once by two moderators at once', async () => {
     const post = await share(author);
     const { decisionId } = (await act('posts', post.id, 'approve')).body;
-    const answers = await Promise.all([undo(decisionId), undo(decisionId, second)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const responses = await Promise.all([undo(decisionId), undo(decisionId, second)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
 

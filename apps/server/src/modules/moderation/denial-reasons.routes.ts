@@ -19,32 +19,32 @@ export function registerDenialReasons({ http, db, clock }: ModuleContext): void 
   );
 }
 
-/** @throws ApiError CONFLICT, with the present reasons, if they have changed since the admin loaded them */
+/** @throws ApiError CONFLICT, with the current reasons, if they have changed since the admin loaded them */
 async function change(
   tx: Transaction,
   queue: contract.ReasonQueue,
   { version, reasons }: Body<typeof contract.changeDenialReasons>,
   { by, at }: { by: string; at: Date },
 ): Promise<contract.DenialReasons> {
-  const present = await lockDenialReasons(tx, queue);
-  await assertVersion(version, versionOfReasons(present), async () =>
+  const current = await lockDenialReasons(tx, queue);
+  await assertVersion(version, versionOfReasons(current), async () =>
     toCurrent(
       {
         status: 'changed',
-        reviewer_id: present.changer_id,
-        reviewer_username: present.changer_username,
-        reviewed_at: present.changed_at,
+        reviewer_id: current.changer_id,
+        reviewer_username: current.changer_username,
+        reviewed_at: current.changed_at,
       },
-      toDenialReasons(present),
+      toDenialReasons(current),
     ),
   );
-  if (JSON.stringify(reasons) === JSON.stringify(present.reasons)) return toDenialReasons(present);
+  if (JSON.stringify(reasons) === JSON.stringify(current.reasons)) return toDenialReasons(current);
   await saveDenialReasons(tx, queue, { reasons, by, at });
   await recordAudit(tx, {
     actorId: by,
     action: 'denial-reasons.change',
     target: { kind: 'denial-reasons', id: queue },
-    before: { reasons: present.reasons },
+    before: { reasons: current.reasons },
     after: { reasons },
     at,
   });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const params = { queue: 'posts' } as const;
-const present = async () => {
+const current = async () => {
   const all = await admin.call(denialReasons);
   const found = all.find(({ queue }) => queue === 'posts');
   if (found === undefined) throw new Error('no reasons');
@@ -35,11 +35,11 @@ it('begin with the fixed ones, for each queue', async () => {
 });
 
 it('are changed all at once, with an audit entry; the same ones change nothing', async () => {
-  const { version, reasons: before } = await present();
+  const { version, reasons: before } = await current();
   const reasons = ['Spam', '  Not a pokie '];
   const changed = await admin.call(changeDenialReasons, { params, body: { version, reasons } });
   expect(changed).toMatchObject({ reasons: ['Spam', 'Not a pokie'], changedBy: admin.username });
-  expect(await present()).toEqual(changed);
+  expect(await current()).toEqual(changed);
   const entries = async () => (await admin.call(auditLog)).items;
   expect((await entries())[0]).toMatchObject({
     action: 'denial-reasons.change',
@@ -55,15 +55,15 @@ it('are changed all at once, with an audit entry; the same ones change nothing',
   expect(await entries()).toHaveLength(length);
 });
 
-it('that another admin has changed since are refused with what they are now; of two at once, one counts', async () => {
-  const { version } = await present();
-  const answers = await Promise.all([
+it('that another admin has changed since are refused with the current ones; of two concurrent changes, one succeeds', async () => {
+  const { version } = await current();
+  const responses = await Promise.all([
     admin.patch('/api/admin/denial-reasons/posts', { version, reasons: ['Mine'] }),
     second.patch('/api/admin/denial-reasons/posts', { version, reasons: ['Theirs'] }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body.current).toMatchObject({ status: 'changed', item: await present() });
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const refused = responses.find(({ status }) => status === 409);
+  expect(refused?.body.current).toMatchObject({ status: 'changed', item: await current() });
 });
 
 it.each([

@@ -58,12 +58,12 @@ describe('GET /api/admin/jackpots/pending', () => {
 
   // spec: S2.147
   it('skips hidden accounts and those without a username', async () => {
-    const [banned, nameless] = [await app.register(), await app.register()];
+    const [banned, withoutUsername] = [await app.register(), await app.register()];
     const waiting = await submit(owner);
     await submit(banned);
-    await submit(nameless);
+    await submit(withoutUsername);
     await ban(app, banned);
-    await app.db.query('update users set username = null where id = $1', [nameless.id]);
+    await app.db.query('update users set username = null where id = $1', [withoutUsername.id]);
     expect(await walk(admin, queue)).toEqual([waiting]);
     expect((await admin.get(queue)).body.totalCount).toBe(1);
   });
@@ -94,7 +94,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(posts.find(({ id }: { id: string }) => id === later.id).duplicateOf).toBe(rejected);
   });
 
-  it('does not tell of a private post with the same photo', async () => {
+  it('does not reveal a private post with the same photo', async () => {
     const imageUrl = (await giveImage(app, owner, 'kept-private')).url;
     await share(owner, { imageUrl, isPublic: false });
     const jackpot = await submitPhoto(reader, 'kept-private');
@@ -102,7 +102,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     expect(jackpots.find(({ id }: { id: string }) => id === jackpot).duplicateOf).toBe(null);
   });
 
-  it('names the post that moderators saw the photo with, though its author has taken it out since', async () => {
+  it('names the post with which moderators saw the photo, even if its author has removed it since', async () => {
     const post = await share(owner, { imageUrl: (await giveImage(app, owner, 'taken-out')).url });
     await admin.post(`/api/admin/posts/${post.id}/approve`);
     await owner.patch(`/api/posts/${post.id}`, { imageUrl: (await giveImage(app, owner, 'put-in')).url });

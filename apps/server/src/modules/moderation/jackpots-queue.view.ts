@@ -21,9 +21,14 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
   };
 }
 
-type Answer = { id: string; decisionId: string | null; status: JackpotStatus; denialReason: string | null };
+type HttpResponse = {
+  id: string;
+  decisionId: string | null;
+  status: JackpotStatus;
+  denialReason: string | null;
+};
 
-export function toReviewedJackpot({ item, decisionId }: Reviewed<JackpotRecord>): Answer {
+export function toReviewedJackpot({ item, decisionId }: Reviewed<JackpotRecord>): HttpResponse {
   const { id, status, denialReason } = item;
   return { id, decisionId, status, denialReason };
 }

@@ -60,9 +60,9 @@ describe('GET /api/admin/posts/pending', () => {
 
   // spec: S2.140
   it('puts a resubmitted post last, and skips hidden accounts and those without a username', async () => {
-    const [person, nameless] = [await app.register(), await app.register()];
-    await share(nameless);
-    await app.db.query('update users set username = null where id = $1', [nameless.id]);
+    const [person, withoutUsername] = [await app.register(), await app.register()];
+    await share(withoutUsername);
+    await app.db.query('update users set username = null where id = $1', [withoutUsername.id]);
     const published = await publish(author, admin);
     const waiting = await share(author);
     await author.call(editPost, { params: { id: published.id }, body: { caption: 'Edited' } });
@@ -110,7 +110,7 @@ describe('GET /api/admin/posts/pending', () => {
     ]);
   });
 
-  it('does not tell of a private post with the same photo, unless it was decided on', async () => {
+  it('does not reveal a private post with the same photo, unless it was decided on', async () => {
     const photo = async (owner: TestUser, hash: string) => (await giveImage(app, owner, hash)).url;
     await share(reader, { imageUrl: await photo(reader, 'kept-private'), isPublic: false });
     const post = await share(author, { imageUrl: await photo(author, 'kept-private') });

@@ -41,7 +41,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
   };
 }
 
-type Answer = {
+type HttpResponse = {
   id: string;
   decisionId: string | null;
   status: ModerationStatus;
@@ -49,7 +49,7 @@ type Answer = {
   denialReason: string | null;
 };
 
-export function toReviewedPost({ item, decisionId }: Reviewed<PostRecord>): Answer {
+export function toReviewedPost({ item, decisionId }: Reviewed<PostRecord>): HttpResponse {
   const { id, status, isFeatured, denialReason } = item;
   return { id, decisionId, status, isFeatured, denialReason };
 }

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts';
  * How many of a person's latest items of each kind, and of the latest decisions on them, are counted. A count at this
  * number may be higher.
  */
-const looksAt = 200;
+const COUNTED_MAX = 200;
 
 type ItemRow = { id: string; author_id: string | null };
 
@@ -38,7 +38,7 @@ export type HistoryRow = {
 };
 
 const latest = (status: string, table: string, condition: string) => `
-  (select ${status} as status from ${table} i where ${condition} order by i.created_at desc limit ${looksAt})`;
+  (select ${status} as status from ${table} i where ${condition} order by i.created_at desc limit ${COUNTED_MAX})`;
 const latestPosts = latest('i.status', 'posts', 'i.author_id = u.id and i.is_public');
 const latestComments = latest('i.status', 'comments', 'i.author_id = u.id');
 const latestJackpots = latest(
@@ -50,7 +50,7 @@ const latestJackpots = latest(
 /** The last decision on each item. Its author may have deleted, hidden or changed the item since. */
 const lastDecisions = `
   select distinct on (d.kind, l.target_id) d.audit_id, l.action, l.after ->> 'denialReason' as reason
-    from (select * from decisions where author_id = u.id order by audit_id desc limit ${looksAt}) d
+    from (select * from decisions where author_id = u.id order by audit_id desc limit ${COUNTED_MAX}) d
     join audit_log l on l.id = d.audit_id
    where d.kind in ('post', 'comment', 'jackpot') and d.undone_at is null
    order by d.kind, l.target_id, d.audit_id desc`;
@@ -110,7 +110,7 @@ const versionsSql: Record<ReviewQueue, string | null> = {
      where r.kind = 'comment' and r.id = any ($1::bigint[])`,
 };
 
-/** The former texts of posts or comments, or of those that are reported; latest first. */
+/** The previous texts of posts or comments, or of those that are reported; latest first. */
 export async function findVersions(
   db: Queryable,
   queue: ReviewQueue,

@@ -11,7 +11,7 @@ import {
 
 const reasonsShown = 3;
 
-/** Context of some items: their authors' history and former texts. Items that no longer exist are skipped. */
+/** Context of some items: their authors' history and previous texts. Items that no longer exist are skipped. */
 export async function contextOf(
   db: Queryable,
   queue: ReviewQueue,

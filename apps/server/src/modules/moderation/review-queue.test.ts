@@ -64,7 +64,7 @@ describe('items in hand', () => {
     expect(await idsOf(admin, { free: 'true' })).toEqual(ids);
   });
 
-  it('are handed out again two minutes after the last sign of life', async () => {
+  it("are available again two minutes after the moderator's last request", async () => {
     const ids = await shareSeveral(1);
     await take(admin);
     app.advance(limits.takenItemsMs - 20_000);
@@ -83,7 +83,7 @@ describe('items in hand', () => {
     expect((await take(second)).ids).toEqual(ids);
   });
 
-  it('are never in two hands, however many moderators ask at once', async () => {
+  it('are never held by two moderators, however many ask at once', async () => {
     const ids = await shareSeveral(12);
     const admins = [admin, second, await app.registerAdmin(), await app.registerAdmin()];
     const pages = await Promise.all(admins.map((by) => take(by, { limit: '4' })));
@@ -164,7 +164,7 @@ it('filters by photo, new account and open reports, in lists and totals', async 
   expect((await admin.refusal(takePosts, { query: { withPhoto: 'no' as 'true' } })).status).toBe(400);
 });
 
-/** What the table and its totals say, and what a recount of everything says. */
+/** The table with its totals, and a recount of everything. */
 async function recount() {
   const kept = await app.db.query(
     `select queue, sum(pending)::int as items, sum(with_photo)::int as photos, sum(new_accounts)::int as fresh
@@ -250,7 +250,7 @@ it('disappear from the queue while their owner is banned or private', async () =
 });
 
 describe('the context of items', () => {
-  it('has what became of the author’s things, their reports, and former texts', async () => {
+  it('contains the decisions on the author’s items, their reports, and previous texts', async () => {
     const photo = await giveImage(app, author);
     await publish(author, admin);
     const denied = await share(author, { caption: 'Ring me', imageUrl: photo.url });
@@ -279,25 +279,25 @@ describe('the context of items', () => {
   });
 
   it('contains denied items whatever their author changed since; those approved later count as approved', async () => {
-    const scammer = await app.register();
+    const deniedAuthor = await app.register();
     const post = await publish(author, admin);
     const ids = [];
     for (const reason of ['Hidden', 'Resent', 'Deleted', 'Approved later']) {
-      const { id } = await share(scammer);
+      const { id } = await share(deniedAuthor);
       await admin.call(denyPost, { params: { id }, body: { reason } });
       ids.push(id);
     }
     const [hidden, resent, deleted, approved] = ids;
-    const comment = await scammer.call(createComment, {
+    const comment = await deniedAuthor.call(createComment, {
       params: { id: post.id },
       body: { content: 'Ring me' },
     });
     await admin.post(`/api/admin/comments/${comment.id}/deny`, { reason: 'Rung' });
-    await scammer.patch(`/api/comments/${comment.id}`, { content: 'Nice' });
-    await scammer.delete(`/api/comments/${comment.id}`);
-    await scammer.patch(`/api/posts/${hidden}`, { isPublic: false });
-    await scammer.patch(`/api/posts/${resent}`, { caption: 'Nice' });
-    await scammer.delete(`/api/posts/${deleted}`);
+    await deniedAuthor.patch(`/api/comments/${comment.id}`, { content: 'Nice' });
+    await deniedAuthor.delete(`/api/comments/${comment.id}`);
+    await deniedAuthor.patch(`/api/posts/${hidden}`, { isPublic: false });
+    await deniedAuthor.patch(`/api/posts/${resent}`, { caption: 'Nice' });
+    await deniedAuthor.delete(`/api/posts/${deleted}`);
     await admin.post(`/api/admin/posts/${approved}/approve`);
     const { items } = await admin.call(reviewContext, {
       params: { queue: 'posts' },
@@ -310,7 +310,7 @@ describe('the context of items', () => {
     });
   });
 
-  it('keeps ten former texts of a comment, and none of a private post', async () => {
+  it('keeps ten previous texts of a comment, and none of a private post', async () => {
     const post = await publish(author, admin);
     const comment = await author.call(createComment, {
       params: { id: post.id },
@@ -335,7 +335,7 @@ describe('the context of items', () => {
     expect(items).toEqual([]);
   });
 
-  it('contains former texts of a reported post, but none of a post that became private', async () => {
+  it('contains previous texts of a reported post, but none of a post that became private', async () => {
     const post = await publish(author, admin, { caption: 'First words' });
     const reader = await app.register();
     const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });

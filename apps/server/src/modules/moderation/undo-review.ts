@@ -1,5 +1,5 @@
 import type { undoDecision as endpoint } from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { commentReviews } from '../comments/comments.public.ts';
 import { jackpotReviews } from '../jackpots/jackpots.public.ts';
 import { postReviews } from '../posts/posts.public.ts';
@@ -7,7 +7,7 @@ import { reportReviews } from '../reports/reports.public.ts';
 import { findUndoable, type OpenReview, undoDecision } from '../reviews/reviews.public.ts';
 
 type Undone = {
-  answer: Answer<typeof endpoint>;
+  response: ResponseOf<typeof endpoint>;
   /** The account whose report was undone, to be recounted after the commit because a ban may have ended. */
   reportedId: string | null;
 };
@@ -22,20 +22,20 @@ export async function undoReview(open: OpenReview, auditId: string): Promise<Und
   switch (kind) {
     case 'post': {
       const { status } = await undoDecision(open, postReviews, decision);
-      return { answer: { kind, id, status }, reportedId: null };
+      return { response: { kind, id, status }, reportedId: null };
     }
     case 'comment': {
       const { status } = await undoDecision(open, commentReviews, decision);
-      return { answer: { kind, id, status }, reportedId: null };
+      return { response: { kind, id, status }, reportedId: null };
     }
     case 'jackpot': {
       const { status } = await undoDecision(open, jackpotReviews, decision);
-      return { answer: { kind, id, status }, reportedId: null };
+      return { response: { kind, id, status }, reportedId: null };
     }
     case 'report': {
       const report = await undoDecision(open, reportReviews, decision);
       return {
-        answer: { kind, id, status: 'open' },
+        response: { kind, id, status: 'open' },
         reportedId: report.kind === 'user' ? report.target_id : null,
       };
     }

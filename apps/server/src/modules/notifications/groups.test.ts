@@ -7,8 +7,8 @@ import {
 } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const hour = '2026-11-22T08:00:00.000Z';
 
-/** A person's follow at a time of that hour; the row that a follow writes. */
+/** A notification row of a follow at a time of that hour. */
 async function addFollow(follower: TestUser, minutes: number): Promise<void> {
   await app.db.query(
     `insert into notifications (user_id, kind, actor_ids, actor_count, created_at, updated_at)
@@ -49,7 +49,7 @@ async function addComment(author: TestUser, content: string, minutes: number): P
   ]);
 }
 
-/** Between the follows: a row that stands alone. */
+/** Between the follows: a row without a group. */
 async function addApproval(minutes: number): Promise<void> {
   await app.db.query(
     `insert into notifications (user_id, kind, text, created_at, updated_at) values ($1, 'post_approved', 'Yes', $2, $2)`,
@@ -61,7 +61,7 @@ async function page(query: { limit?: string; cursor?: string } = {}) {
   return reader.call(listNotifications, { query });
 }
 
-/** All pages of so many, as 'kind: names'. */
+/** All pages with this limit, as 'kind: names'. */
 async function pages(limit: number): Promise<string[][]> {
   const shown = ({ kind, actors }: Notification) =>
     `${kind}: ${actors.map(({ id }) => people.findIndex((each) => each.id === id)).join('')}`;
@@ -168,7 +168,7 @@ it('a page of one item continues after a group of many rows', async () => {
   expect(await pages(1)).toEqual([['follow: 43210'], ['post_approved: ']]);
 });
 
-it('a group is read as a whole by the id that it was shown with, and later ones stay unread', async () => {
+it('the id of a group marks the rows shown with it as read, and later ones stay unread', async () => {
   for (const at of [0, 1]) await addFollow(person(at), at);
   await addFollow(person(2), -5);
   const [shown] = (await page()).items;

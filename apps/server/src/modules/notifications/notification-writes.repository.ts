@@ -39,7 +39,7 @@ export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[
 
 /**
  * Removes a like from the unread notification, and deletes a notification without likers. A liker without a stored id
- * is in it if they liked after its creation, and no former notification names them.
+ * is in it if they liked after its creation, and no previous notification names them.
  */
 export function removeLike(tx: Transaction, { authorId, postId, likerId }: Like, likedAt: Date): void {
   tx.send(

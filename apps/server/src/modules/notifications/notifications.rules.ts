@@ -3,9 +3,9 @@ import { HOUR_MS } from '@reelmates/contract/time';
 
 /** The maximum of actors stored in a notification; others are only counted. */
 export const ACTORS_KEPT = 50;
-/** The maximum of actors in an answer. */
+/** The maximum of actors in a response. */
 export const ACTORS_SHOWN = 10;
-/** The maximum of actors of a group in an answer. */
+/** The maximum of actors of a group in a response. */
 export const GROUP_ACTORS_SHOWN = 50;
 /** The maximum of rows that one page combines. An hour with more rows continues on the next page. */
 export const PAGE_ROWS = 250;

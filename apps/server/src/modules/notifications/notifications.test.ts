@@ -3,8 +3,8 @@ import { createComment } from '@reelmates/contract/social/comments';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -92,7 +92,7 @@ describe('likes', () => {
     expect(await app.db.query('select 1 from notifications')).toEqual([]);
   });
 
-  it('open a new notification once the former one was read', async () => {
+  it('create a new notification once the previous one was read', async () => {
     await like(kylie);
     await read(author);
     await like(tama);
@@ -104,7 +104,7 @@ describe('likes', () => {
     expect(await unread(author)).toBe(1);
   });
 
-  it('that are repeated after they were read tell nothing new, and stand where they stood', async () => {
+  it('that are repeated after they were read create no notification, and keep their position', async () => {
     await like(kylie);
     await read(author);
     await like(kylie);
@@ -115,7 +115,7 @@ describe('likes', () => {
     expect(await unread(author)).toBe(0);
   });
 
-  it('that are repeated after they were read leave the number of later ones alone', async () => {
+  it('that are repeated after they were read do not change the number of later ones', async () => {
     await like(kylie);
     await read(author);
     await like(kylie);
@@ -138,8 +138,8 @@ describe('likes', () => {
     [50, 0],
     [49, 1],
   ])('are exact when one person toggles %i times at once', async (times, left) => {
-    const answers = await Promise.all(Array.from({ length: times }, () => like(kylie)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    const responses = await Promise.all(Array.from({ length: times }, () => like(kylie)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
     expect(await told(author)).toHaveLength(left);
     expect(await unread(author)).toBe(left);
   });
@@ -147,8 +147,8 @@ describe('likes', () => {
   it('of 60 people at once are one notification that counts them all, while it is read', async () => {
     const people = await Promise.all(Array.from({ length: 60 }, () => app.register()));
     const toggle = () => Promise.all(people.map((person) => like(person)));
-    const answers = await toggle();
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await toggle();
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     const [group, ...others] = await told(author);
     expect([others, group.count, group.actors.length]).toEqual([[], 60, 10]);
     await toggle();
@@ -175,7 +175,7 @@ describe('follows', () => {
     expect(await unread(author)).toBe(0);
   });
 
-  it('and ends of follows never flood', async () => {
+  it('repeated follows and unfollows create one notification', async () => {
     for (let count = 0; count < 7; count++) await follow(kylie, author);
     expect(await unread(author)).toBe(1);
     await read(author);
@@ -207,7 +207,7 @@ describe('comments', () => {
   const review = (id: string, decision: 'approve' | 'deny') =>
     admin.post(`/api/admin/comments/${id}/${decision}`);
 
-  it('are told once they are approved, with how they begin', async () => {
+  it('create a notification with their beginning once they are approved', async () => {
     const id = await comment(kylie, 'Good\nwork');
     expect(await told(author)).toEqual([]);
     await review(id, 'approve');
@@ -225,7 +225,7 @@ describe('comments', () => {
     expect((await told(author))[0].text).toBe(`commented on your post: ${'🎰'.repeat(100)}…`);
   });
 
-  it('of admins are told at once', async () => {
+  it('of admins create a notification at once', async () => {
     await comment(admin, 'Welcome');
     expect(await told(author)).toMatchObject([{ kind: 'comment', actors: [{ id: admin.id }] }]);
     expect(await told(admin)).toEqual([]);
@@ -236,7 +236,7 @@ describe('comments', () => {
     expect((await told(author)).map(({ kind }) => kind)).toEqual(['comment_approved']);
   });
 
-  it('are told once, however often they are edited, denied and approved, and only while they stand', async () => {
+  it('create one notification, however often they are edited, denied and approved, and only while they are public', async () => {
     const id = await comment(kylie, 'First');
     const kinds = async () => (await told(author)).map(({ text }) => text);
     await Promise.all([review(id, 'approve'), review(id, 'approve'), review(id, 'approve')]);
@@ -261,7 +261,7 @@ describe("moderators' decisions", () => {
     return first && [first.kind, first.text, first.post?.id];
   };
 
-  it('about a post are told to its author, once each', async () => {
+  it('on a post notify its author, once each', async () => {
     const { id } = await share(author);
     await Promise.all([decide(`posts/${id}/approve`), decide(`posts/${id}/approve`)]);
     expect(await told(author)).toMatchObject([
@@ -287,7 +287,7 @@ describe("moderators' decisions", () => {
     expect(await last(author)).toEqual(['post_approved', 'Your post was approved.', id]);
   });
 
-  it('about a comment are told to its author', async () => {
+  it('on a comment notify its author', async () => {
     const body = await kylie.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await decide(`comments/${body.id}/approve`);
     expect(await last(kylie)).toEqual(['comment_approved', 'Your comment was approved.', post.id]);
@@ -298,7 +298,7 @@ describe("moderators' decisions", () => {
     expect(await told(kylie)).toHaveLength(2);
   });
 
-  it('to delete something are told too', async () => {
+  it('to delete something create a notification, too', async () => {
     const body = await kylie.call(createComment, { params: { id: post.id }, body: { content: 'Hm' } });
     await admin.delete(`/api/comments/${body.id}`);
     expect(await last(kylie)).toEqual(['removed', 'Your comment was removed by a moderator.', post.id]);
@@ -306,7 +306,7 @@ describe("moderators' decisions", () => {
     expect(await last(author)).toEqual(['removed', 'Your post was removed by a moderator.', undefined]);
   });
 
-  it("about moderators' own things are not told", async () => {
+  it("on moderators' own items create no notification", async () => {
     const { id } = await share(admin);
     await decide(`posts/${id}/deny`);
     await admin.delete(`/api/posts/${id}`);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobPayloads } from '../../db/job-queue.ts';
 import { ban, publish, walk } from '../../testing/posts-factory.ts';
 import { seed } from '../../testing/seed.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { deleteExpiredNotifications, markRemainingRead } from './notifications.public.ts';
 
 let app: TestApp;
@@ -41,7 +41,7 @@ async function comment(user: TestUser): Promise<void> {
   await admin.post(`/api/admin/comments/${body.id}/approve`);
 }
 
-/** So many, three of each second, before now. */
+/** Rows before now, three per second. */
 async function giveNotifications(user: TestUser, count: number, kind = 'post_approved'): Promise<void> {
   await app.db.query(
     `insert into notifications (user_id, kind, text, created_at, updated_at)
@@ -140,7 +140,7 @@ describe('the subject of a notification', () => {
 });
 
 describe('very many hidden notifications', () => {
-  /** One each of the last seconds: likes of as many posts, by a person whom the reader blocks. */
+  /** Likes of different posts, one per second before now, by a person whom the viewer blocks. */
   async function giveHidden(count: number): Promise<void> {
     const hidden = await app.register();
     await block(reader, hidden);
@@ -165,7 +165,7 @@ describe('very many hidden notifications', () => {
       [reader.id, hoursAgo],
     );
 
-  it('are passed over a thousand at a time, by pages that are short, and none that is shown is lost', async () => {
+  it('are skipped a thousand at a time, with short pages, and no visible one is lost', async () => {
     await giveHidden(2500);
     await giveShown(24);
     await giveShown(0);
@@ -198,7 +198,7 @@ describe('during a break', () => {
     ]);
   }
 
-  it('only moderation comes through, and the rest waits unread', async () => {
+  it('only moderation is shown, and the rest stays unread', async () => {
     const [person, other] = await Promise.all([app.register(), app.register()]);
     const others = await publish(other, admin);
     const body = await reader.call(createComment, { params: { id: others.id }, body: { content: 'Hm' } });
@@ -309,7 +309,7 @@ describe('POST /api/notifications/read', () => {
     expect((await list(reader)).unreadCount).toBe(1);
   });
 
-  it('takes tens of thousands, with a task for what there is no time for', async () => {
+  it('marks tens of thousands, with a task for the rest', async () => {
     await giveNotifications(reader, 30_000);
     expect((await list(reader)).unreadCount).toBe(1000);
     await reader.call(readNotifications);
@@ -337,14 +337,14 @@ describe('POST /api/notifications/read', () => {
     expect((await list(reader)).unreadCount).toBe(0);
   });
 
-  it('leaves to the task of a large group only that group', async () => {
+  it('the task of a large group marks only that group', async () => {
     await giveNotifications(reader, 2);
     const group = await app.db.query<{ id: string }>(
       `insert into notifications (user_id, kind, created_at, updated_at)
        select $1, 'follow', now(), now() from generate_series(1, 2500) returning id`,
       [reader.id],
     );
-    // A database that takes longer for the first part than the request may.
+    // The first part takes the database longer than a request may.
     await app.db.query(
       `create function wait_a_second() returns trigger language plpgsql as 'begin perform pg_sleep(1); return null; end'`,
     );

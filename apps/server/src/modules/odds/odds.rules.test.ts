@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AHEAD_BASE, MIDDLE_BASE, oddsOf, sessionBounds, sessionSteps } from './odds.rules.ts';
 
-/** People with the nth step of sessions, so many tenths of them ahead, and this middle result. */
+/** People in the nth step of sessions, with this many tenths of sessions ahead and this middle result. */
 const group = (people: number, step: number, tenths: number, middle: number) => ({
   entry: (step * AHEAD_BASE + tenths) * MIDDLE_BASE + (middle + 1_000) / 10,
   people,

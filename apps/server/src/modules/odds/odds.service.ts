@@ -20,7 +20,7 @@ const BATCH = 2_000;
 /** @param month YYYY-MM */
 const keyOf = (month: string) => ({ kind: KIND, subject: month.replace('-', '') });
 
-/** The latest published odds of the present month. */
+/** The latest published odds of the current month. */
 export function publishedOdds({ db, clock, config }: Context): Promise<MonthOdds | null> {
   return findStat<MonthOdds>(db, keyOf(calendarMonth(clock(), config.competitionTimeZone)));
 }
@@ -52,8 +52,8 @@ export async function publishOdds(context: Context, signal?: AbortSignal): Promi
   try {
     await runOnceADay(context, work, signal);
   } finally {
-    const present = keyOf(calendarMonth(clock(), timeZone));
+    const current = keyOf(calendarMonth(clock(), timeZone));
     do signal?.throwIfAborted();
-    while ((await deleteEntriesOfOthers(db, present, BATCH)) === BATCH);
+    while ((await deleteEntriesOfOthers(db, current, BATCH)) === BATCH);
   }
 }

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // The 10th in Sydney, at noon: of another month each time, for which nothing is published yet.
+  // Noon of the 10th in Sydney, of a new month without published odds each time.
   app.advance(Date.UTC(2031, month++, 10, 1) - app.now().getTime());
   await app.db.query('delete from play_sessions');
   viewer = await app.register();
 });
 
-/** So many people with so many sessions each, on which each lost or won so much. */
+/** People with this many sessions each, each with this result. */
 const played = (people: number, each: number, net: number, fields: { at?: Date; ageDays?: number } = {}) =>
   givePlayers(app, { people, each, spent: 100_000, won: 100_000 + net, ...fields });
 
@@ -76,17 +76,17 @@ it('are the same all day, and afterwards while fewer than 25 people contribute s
   await played(24, 4, 500);
   expect(await published()).toEqual(first);
   expect(await nextDay()).toEqual(first);
-  // A 25th: a member who logs a loss that changes their own middle.
+  // The 25th contributor: a member who logs a loss that changes their own middle.
   await giveSessions(app, people.slice(0, 1), { each: 8, spent: 900, won: 0 });
   expect(await published()).toEqual(first);
   expect(await nextDay()).toMatchObject({ sessions: 300, middleResult: '-20.00', aheadPercent: 30 });
 });
 
-it('of another month begin with nothing, and the former ones are of no use any more', async () => {
+it('of another month start without contributions, and those of the previous month do not count', async () => {
   await played(50, 4, -20);
   expect(await published()).not.toBeNull();
   app.advance(30 * DAY_MS);
-  // The session has ended in between.
+  // The login session has expired.
   viewer = await app.register();
   expect(await published()).toBeNull();
   expect(await app.db.query('select 1 from public_stat_entries')).toEqual([]);

@@ -1,8 +1,8 @@
 import { searchUsers } from '@reelmates/contract/social/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, mute } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let reader: TestUser;
@@ -82,7 +82,7 @@ describe('GET /api/users/search', () => {
     expect((await app.anonymous.get('/api/users/search?q=quokka')).status).toBe(401);
   });
 
-  it('has no trouble with any text', async () => {
+  it('accepts any text', async () => {
     const texts = [
       '%',
       '_%',
@@ -123,7 +123,7 @@ describe('a username', () => {
     for (const q of ['golih_purch', 'perch_and_chips', 'gxx']) expect(await search(q)).toEqual([]);
   });
 
-  it('is told from others by its digits', async () => {
+  it('is distinguished from others by its digits', async () => {
     await named('spinner_41');
     await named('spinner_42');
     expect(await search('spinner_41')).toEqual(['spinner_41']);
@@ -251,7 +251,7 @@ describe('blocked people', () => {
     expect(await search('cassowary', one)).toEqual(['cassowary_one', 'cassowary_two']);
   });
 
-  it('leave every other hit in its place, however many they hide', async () => {
+  it('do not change the order of other hits, however many are hidden', async () => {
     await addMany('bandicoot_', 1, 700, 50);
     await addMany('bandicoot_', 701, 710, 0);
     await app.db.query(
@@ -285,7 +285,7 @@ describe('the most popular', () => {
   });
 });
 
-it('may be asked 60 times a minute', async () => {
+it('is limited to 60 searches a minute', async () => {
   const strict = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
   const [one, two] = [await strict.register(), await strict.register()];
   const ask = (by: TestUser) => by.get('/api/users/search?q=a');

@@ -17,7 +17,7 @@ import {
 } from '../posts/posts.rules.ts';
 import { nextRow, pointsOutlastWithdrawal, type Withdrawal } from './points.rules.ts';
 
-/* The rules alone, as the modules put them together, against the model: no database, so very many of them. */
+/* The pure rules, combined as in the modules, compared with the model: without a database, so with very many sequences. */
 
 const at = new Date('2026-11-21T00:00:00Z');
 const review = { by: '1', at };

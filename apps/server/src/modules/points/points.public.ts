@@ -29,7 +29,7 @@ export {
 export { sumOfMonth } from './points.repository.ts';
 export type { Cause, SourceState, Withdrawal } from './points.rules.ts';
 
-const worth = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
+const pointsPerKind = { post: limits.winPostPoints, jackpot: limits.jackpotPoints } as const;
 
 /** A post or jackpot, in the state that determines its points. */
 export type PointsSource = {
@@ -54,7 +54,7 @@ export type PointsSource = {
 };
 
 /**
- * Brings the ledger into agreement with the present state of a source. The caller holds the lock of the source's row,
+ * Brings the ledger into agreement with the current state of a source. The caller holds the lock of the source's row,
  * so a source is never reconciled concurrently.
  * @returns by how much the person's points change
  */
@@ -75,7 +75,7 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
   const { undoneAt } = source;
   // In a closed month, only what is approved counts.
   const pending = undoneAt && (isClosed ? 0 : pointsBefore(rows, undoneAt));
-  const next = nextRow(rows, source.state, worth[source.kind], source.month, pending);
+  const next = nextRow(rows, source.state, pointsPerKind[source.kind], source.month, pending);
   if (next === null || (isTooLate && next.reason === 'restoration')) return 0;
   insertEntry(tx, {
     ...next,

@@ -51,14 +51,14 @@ describe('nextRow', () => {
         (worth, changes) => {
           const rows: (LedgerRow & { step: number; reason: string })[] = [];
           // The model: what the source is worth now, and the month of its first award.
-          let present = 0;
+          let current = 0;
           let awardedIn: string | null = null;
           for (const change of changes) {
             const row = nextRow(rows, change.state, worth, change.month);
             const stays = change.state === 'submitted' && awardedIn !== null;
-            const expected = change.state === 'void' ? 0 : stays ? present : worth;
-            expect(row?.points ?? 0).toBe(expected - present);
-            present = expected;
+            const expected = change.state === 'void' ? 0 : stays ? current : worth;
+            expect(row?.points ?? 0).toBe(expected - current);
+            current = expected;
             if (row === null) continue;
             awardedIn ??= change.month;
             expect(row.points).not.toBe(0);
@@ -69,7 +69,7 @@ describe('nextRow', () => {
             );
             rows.push(row);
           }
-          expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(present);
+          expect(rows.reduce((sum, { points }) => sum + points, 0)).toBe(current);
         },
       ),
     );

@@ -58,7 +58,7 @@ export function pointsBefore(rows: readonly WrittenRow[], decidedAt: Date): numb
  * often it was approved, denied or deleted before. Null where it counts correctly. The first submission earns at once;
  * reversed points return with the approval, not with a new submission.
  * @param rows the source's rows, in their order
- * @param month the present month; the first award decides the month of all later rows of the source
+ * @param month the current month; the first award decides the month of all later rows of the source
  * @param pending what the source counts while it is pending, after its first submission: what it counts now, except where
  * a decision is undone
  */
@@ -69,12 +69,12 @@ export function nextRow(
   month: string,
   pending = sumOf(rows),
 ): (LedgerRow & { reason: 'award' | 'reversal' | 'restoration'; step: number }) | null {
-  const present = sumOf(rows);
+  const current = sumOf(rows);
   const isFirst = rows.length === 0;
   const target = state === 'void' ? 0 : state === 'submitted' && !isFirst ? pending : worth;
-  if (present === target) return null;
-  const reason = isFirst ? 'award' : target > present ? 'restoration' : 'reversal';
-  return { month: rows[0]?.month ?? month, points: target - present, reason, step: rows.length + 1 };
+  if (current === target) return null;
+  const reason = isFirst ? 'award' : target > current ? 'restoration' : 'reversal';
+  return { month: rows[0]?.month ?? month, points: target - current, reason, step: rows.length + 1 };
 }
 
 function sumOf(rows: readonly LedgerRow[]): number {

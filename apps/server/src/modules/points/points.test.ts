@@ -23,9 +23,9 @@ beforeEach(async () => {
   admin = await app.registerAdmin();
 });
 
-const presentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
+const currentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
 
-/** Does what the model does, by way of the API. */
+/** Applies an act of the model through the API. */
 async function act(person: TestUser, sources: string[], { kind, ...rest }: Act, target: number | undefined) {
   if (kind === 'post') {
     const isPublic = 'isPublic' in rest && rest.isPublic;
@@ -59,26 +59,26 @@ test('200 people who post, are reviewed, delete and are set by admins, side by s
           sources: [] as string[],
         })),
       );
-      const months = [presentMonth()];
+      const months = [currentMonth()];
       const play = (acts: readonly Act[][]) =>
         Promise.all(
           people.map(async ({ user, model, sources }, index) => {
             for (const each of acts[index] ?? []) {
               await act(user, sources, each, model.target(each));
-              model.apply(each, presentMonth());
+              model.apply(each, currentMonth());
             }
           }),
         );
       await play(before);
       app.advance(16 * DAY_MS);
-      // Points are set by a sensitive act: the password of before has expired.
+      // Setting points is a sensitive act, and the earlier confirmation has expired.
       admin = await app.registerAdmin();
-      months.push(presentMonth());
+      months.push(currentMonth());
       await play(after);
 
       for (const { user, model } of people) {
         const shown = (await user.get('/api/user')).body.points;
-        expect(shown).toBe(model.sum(presentMonth()));
+        expect(shown).toBe(model.sum(currentMonth()));
         for (const month of new Set(months)) {
           const rank = await user.call(ownRank, { query: { month } });
           const { items, total } = await user.call(myPoints, { query: { month, limit: '50' } });
@@ -136,11 +136,11 @@ describe('GET /api/users/me/points', () => {
     ]);
     expect(body).toMatchObject({ nextCursor: null, total: 7 });
     expect(body.items.at(-1)).toMatchObject({
-      month: presentMonth(),
+      month: currentMonth(),
       reason: 'award',
       source: { kind: 'post', id: post.id },
     });
-    // What was deleted leads nowhere, and an admin's row never did.
+    // Rows of deleted sources have no link, nor have those of admins.
     expect(body.items[1].source.id).toBeNull();
     expect(body.items[0].source).toEqual({ kind: 'admin', id: null, detail: null });
   });
@@ -269,7 +269,7 @@ describe('a row of the ledger', () => {
     expect(await pointsOf(app, person)).toBe(2);
   });
 
-  it('loses its person when they are erased, and gets none again', async () => {
+  it('loses its person when they are erased, and cannot get another', async () => {
     const [person, other] = [await app.register(), await app.register()];
     const post = await share(person);
     const entry = () =>

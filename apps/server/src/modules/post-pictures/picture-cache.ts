@@ -8,7 +8,7 @@ export type PictureCache = {
   readonly bytes: number;
 };
 
-/** Stores the most recently used pictures, up to a number of bytes. One version per key replaces the former one. */
+/** Stores the most recently used pictures, up to a number of bytes. One version per key replaces the previous one. */
 export function createPictureCache(maxBytes: number): PictureCache {
   const pictures = new Map<string, Drawn>();
   let bytes = 0;

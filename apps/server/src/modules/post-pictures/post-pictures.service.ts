@@ -12,7 +12,7 @@ import { layoutOf, type PictureShape, shapes } from './picture-layout.rules.ts';
 const CACHED_BYTES = 32_000_000;
 /** One drawing at a time, so that the other decoder is free for uploads. */
 const DRAWING = { atOnce: 1, perKey: 1, queued: 16, queuedPerKey: 4, waitMs: 8_000 };
-/** Increase it with each change of the layout, so that clients replace pictures of the former one. */
+/** Increase it with each change of the layout, so that clients replace pictures of the previous one. */
 const LAYOUT = 1;
 
 const logoFile = new URL('../../../data/pictures/logo.png', import.meta.url);
@@ -52,10 +52,10 @@ export function createPostPictures(context: Context): PostPictures {
     const key = keyOf(post.id, shape);
     const flight = `${key} ${version}`;
     for (;;) {
-      const present = underWay.get(flight);
-      if (!present) break;
+      const current = underWay.get(flight);
+      if (!current) break;
       try {
-        return await present;
+        return await current;
       } catch {
         // It may have failed because of the other caller's limits, which do not apply to this one.
       }

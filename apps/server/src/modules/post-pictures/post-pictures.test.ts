@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function read(id: string, shape = 'preview', headers: Record<string, string> = {}) {
-  const answer = await fetch(`${app.url}/images/posts/${id}/${shape}.jpg`, { headers });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  return { status: answer.status, headers: answer.headers, bytes };
+  const response = await fetch(`${app.url}/images/posts/${id}/${shape}.jpg`, { headers });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers: response.headers, bytes };
 }
 
 const amounts = { winAmount: '212.50', amountSpent: '212.50', showSpent: true };
@@ -46,7 +46,7 @@ describe('the picture of a post', () => {
       undefined,
       undefined,
     ]);
-    // The photo is that colour, with nothing on it.
+    // The photo has only that colour.
     const corner = await sharp(bytes)
       .extract({ left: 40, top: 40, width: 400, height: 400 })
       .png()
@@ -76,7 +76,7 @@ describe('the picture of a post', () => {
       const [won, spent] = await Promise.all([cell(692), cell(692 + 242)]);
       expect(won.some((pixel) => pixel === 255)).toBe(true);
       const differing = won.filter((pixel, index) => pixel !== spent[index]).length;
-      // JPEG alone makes some difference.
+      // Allows for the compression of JPEG.
       expect(differing).toBeLessThan(won.length / 200);
     }
   });
@@ -113,15 +113,15 @@ describe('the picture of a post', () => {
   test('is drawn once for fifty requests at once, and not again afterwards', async () => {
     const { id } = await publish(author, admin, amounts);
     const draw = vi.spyOn(app.context.images, 'draw');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => read(id, 'tall')));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => read(id, 'tall')));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     await read(id, 'tall');
     expect(draw).toHaveBeenCalledTimes(1);
     draw.mockRestore();
   });
 
   test.each(['/images/posts/1/other.jpg', '/images/posts/abc/tall.jpg', '/images/posts/999999999/tall.jpg'])(
-    'is not at %s',
+    'does not exist at %s',
     async (address) => {
       const { status, body } = await app.anonymous.get(address);
       expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
@@ -129,7 +129,7 @@ describe('the picture of a post', () => {
   );
 });
 
-test('a caller who has many pictures drawn is refused, and is still sent those that are ready', async () => {
+test('a caller who has many pictures drawn is refused, but still gets those in the cache', async () => {
   const ids: string[] = [];
   for (let count = 0; count < 4; count++) ids.push((await publish(author, admin, amounts)).id);
   const database = { connectionString: app.connectionString, drop: async () => undefined };

@@ -4,8 +4,8 @@ import { readPostTalk } from '@reelmates/contract/social/post-talk';
 import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ban, block, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -28,7 +28,7 @@ async function likedBy(...fans: TestUser[]): Promise<Json> {
   const post = await publish(author, admin);
   for (const fan of fans) {
     await fan.call(toggleLike, { params: { id: post.id } });
-    // So that the next like is a later one.
+    // Ensures that the next like has a later time.
     app.advance(5);
   }
   return post;
@@ -105,7 +105,7 @@ describe('GET /api/posts/talk', () => {
     expect(talk.map(({ postId, likers }) => [postId, ids(likers)])).toEqual([[many.id, [d.id, c.id, b.id]]]);
   });
 
-  it('reads on past people who are hidden from the reader', async () => {
+  it('skips people who are hidden from the viewer', async () => {
     const reader = await app.register();
     const [banned, blocked, blocker] = (await Promise.all([
       app.register(),
@@ -121,7 +121,7 @@ describe('GET /api/posts/talk', () => {
     expect(talk.map(({ likers }) => ids(likers))).toEqual([[friend.id]]);
   });
 
-  it('says how many likers the reader has blocked, and nothing of those who blocked the reader', async () => {
+  it('says how many likers the viewer has blocked, and nothing about those who blocked the viewer', async () => {
     const reader = await app.register();
     const [banned, blocked, other, blocker] = (await Promise.all(
       Array.from({ length: 4 }, () => app.register()),

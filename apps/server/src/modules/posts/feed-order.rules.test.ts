@@ -1,27 +1,34 @@
 // spec: none, the order of the feed is not in it
 import { describe, expect, it } from 'vitest';
-import { type Card, type FeedCourse, HELD_MAX, nextCard, oldestOf, startOfFeed } from './feed-order.rules.ts';
+import {
+  type Card,
+  emptyFeedState,
+  type FeedState,
+  HELD_MAX,
+  nextCard,
+  oldestOf,
+} from './feed-order.rules.ts';
 
 /** 'a1 b2*': cards by their authors, a star for featured ones. */
 const cards = (text: string): Card[] =>
   text.split(' ').map((id) => ({ id, author_id: id.charAt(0), is_featured: id.endsWith('*') }));
 
-/** The order in which all of these come. */
+/** The resulting order of these cards. */
 function orderOf(rows: readonly Card[]): string {
-  let course: FeedCourse<Card> = startOfFeed;
+  let state: FeedState<Card> = emptyFeedState;
   const shown: string[] = [];
   for (let left = rows; ; ) {
-    let step = nextCard(course, left);
+    let step = nextCard(state, left);
     left = left.slice(step.taken);
-    if (!step.card) step = { ...oldestOf(step.course), taken: 0 };
+    if (!step.card) step = { ...oldestOf(step.state), taken: 0 };
     if (!step.card) return shown.join(' ');
-    course = step.course;
+    state = step.state;
     shown.push(step.card.id);
   }
 }
 
 describe('the order of For You', () => {
-  it('is left as it is where no author has more than two cards in ten', () => {
+  it('is unchanged if no author has more than two cards in ten', () => {
     const rows = 'a1 b1 c1 a2 d1 e1 f1 g1 h1 i1 a3 a4';
     expect(orderOf(cards(rows))).toBe(rows);
   });
@@ -32,7 +39,7 @@ describe('the order of For You', () => {
     );
   });
 
-  it('gives up where there is no other author', () => {
+  it('shows all cards in order if there is no other author', () => {
     expect(orderOf(cards('a1 a2 a3 a4 b1'))).toBe('a1 a2 b1 a3 a4');
   });
 
@@ -44,12 +51,12 @@ describe('the order of For You', () => {
 
   it('holds no more back than a cursor carries, and drops nothing', () => {
     const many = cards(Array.from({ length: 60 }, (_, at) => `a${at + 1}`).join(' '));
-    let course: FeedCourse<Card> = startOfFeed;
+    let state: FeedState<Card> = emptyFeedState;
     for (let left: readonly Card[] = many; left.length > 0; ) {
-      const step = nextCard(course, left);
-      expect(step.course.held.length).toBeLessThanOrEqual(HELD_MAX);
+      const step = nextCard(state, left);
+      expect(step.state.held.length).toBeLessThanOrEqual(HELD_MAX);
       left = left.slice(step.taken);
-      course = step.course;
+      state = step.state;
     }
     expect(orderOf(many)).toBe(many.map(({ id }) => id).join(' '));
   });

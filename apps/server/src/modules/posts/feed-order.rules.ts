@@ -15,7 +15,7 @@ export const HELD_MAX = 20;
 export type Card = { id: string; author_id: string; is_featured: boolean };
 
 /** The state from which the order continues. */
-export type FeedCourse<Held> = {
+export type FeedState<Held> = {
   /** Cards held back, oldest first. */
   held: readonly Held[];
   /** The authors of the latest cards, up to nine. */
@@ -24,45 +24,45 @@ export type FeedCourse<Held> = {
   onlyFeatured: boolean;
 };
 
-export const startOfFeed: FeedCourse<never> = { held: [], recent: [], onlyFeatured: false };
+export const emptyFeedState: FeedState<never> = { held: [], recent: [], onlyFeatured: false };
 
-function mayFollow(card: Card, { recent, onlyFeatured }: FeedCourse<unknown>): boolean {
+function mayComeNext(card: Card, { recent, onlyFeatured }: FeedState<unknown>): boolean {
   if (onlyFeatured && card.is_featured) return false;
   return recent.filter((author) => author === card.author_id).length < PER_AUTHOR;
 }
 
 /** The state after a card. */
-function followedBy<Row extends Card>(course: FeedCourse<Row>, card: Row): FeedCourse<Row> {
-  const isFirst = course.recent.length === 0;
+function stateAfter<Row extends Card>(state: FeedState<Row>, card: Row): FeedState<Row> {
+  const isFirst = state.recent.length === 0;
   return {
-    held: course.held.filter((held) => held !== card),
-    recent: [...course.recent, card.author_id].slice(1 - WINDOW),
-    onlyFeatured: card.is_featured && (isFirst || course.onlyFeatured),
+    held: state.held.filter((held) => held !== card),
+    recent: [...state.recent, card.author_id].slice(1 - WINDOW),
+    onlyFeatured: card.is_featured && (isFirst || state.onlyFeatured),
   };
 }
 
-type Step<Row> = { card: Row | null; course: FeedCourse<Row>; taken: number };
+type Step<Row> = { card: Row | null; state: FeedState<Row>; taken: number };
 
 /**
  * The next card: one that was held back if it may come now, otherwise the first of `rows` that may; rows before it are
  * held back.
  * @returns `card`: null if no row may come; `taken`: how many rows are shown or held back
  */
-export function nextCard<Row extends Card>(course: FeedCourse<Row>, rows: readonly Row[]): Step<Row> {
-  const held = course.held.find((card) => mayFollow(card, course));
-  if (held) return { card: held, course: followedBy(course, held), taken: 0 };
-  let holding = course;
+export function nextCard<Row extends Card>(state: FeedState<Row>, rows: readonly Row[]): Step<Row> {
+  const held = state.held.find((card) => mayComeNext(card, state));
+  if (held) return { card: held, state: stateAfter(state, held), taken: 0 };
+  let holding = state;
   for (const [at, row] of rows.entries()) {
     const taken = at + 1;
-    if (mayFollow(row, course)) return { card: row, course: followedBy(holding, row), taken };
+    if (mayComeNext(row, state)) return { card: row, state: stateAfter(holding, row), taken };
     holding = { ...holding, held: [...holding.held, row] };
     if (holding.held.length > HELD_MAX) return { ...oldestOf(holding), taken };
   }
-  return { card: null, course: holding, taken: rows.length };
+  return { card: null, state: holding, taken: rows.length };
 }
 
 /** The card held back longest, whatever the rules say. */
-export function oldestOf<Row extends Card>(course: FeedCourse<Row>): Omit<Step<Row>, 'taken'> {
-  const [card = null] = course.held;
-  return { card, course: card ? followedBy(course, card) : course };
+export function oldestOf<Row extends Card>(state: FeedState<Row>): Omit<Step<Row>, 'taken'> {
+  const [card = null] = state.held;
+  return { card, state: card ? stateAfter(state, card) : state };
 }

@@ -3,8 +3,8 @@ import { forYouFeed } from '@reelmates/contract/social/posts';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { block, publish, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 const { app, admin, reader } = appWith(['admin', 'reader']);
 let people: TestUser[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(() => app.db.query('delete from posts'));
 
-/** Published in this order, each by the person of this number. */
+/** Posts published in this order, each by the person with this number. */
 async function publishBy(...numbers: number[]): Promise<string[]> {
   const ids: string[] = [];
   for (const number of numbers) {
@@ -36,7 +36,7 @@ async function authorsOf(ids: readonly string[]): Promise<string[]> {
   return ids.map((id) => authors.get(id) ?? '');
 }
 
-/** The most that any author has in ten cards that follow each other. */
+/** The maximum of cards of one author among ten consecutive cards. */
 function mostInTen(authors: readonly string[]): number {
   const counts = authors.map((author, at) => authors.slice(at, at + 10).filter((a) => a === author).length);
   return Math.max(...counts);
@@ -58,7 +58,7 @@ it('is the same order on pages of any size while nothing changes', async () => {
   for (const limit of [1, 4, 9]) expect(await walk(reader, '/api/posts', limit)).toEqual(whole);
 });
 
-it('has one featured card before the first other, and then the rest', async () => {
+it('has one featured card before the first other one, then the rest', async () => {
   const [plain, second, first] = await publishBy(1, 2, 3);
   await feature(second);
   app.advance(5);
@@ -96,8 +96,8 @@ it('reads a cursor of a former release, and refuses one that was made up', async
     [made[2]],
   );
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
-  const former = await reader.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
-  expect(former.body.items.map(({ id }: Json) => id)).toEqual([made[1], made[0]]);
+  const previous = await reader.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
+  expect(previous.body.items.map(({ id }: Json) => id)).toEqual([made[1], made[0]]);
   const many = Array.from({ length: 21 }, (_, at) => at + 1).join();
   for (const text of [`1.1;0;${many};`, '1.1;0;x;', '1.1;0;;-5', '1.1;0;99999999999999999999;', ';0;;']) {
     expect((await reader.get(`/api/posts?cursor=${encode(text)}`)).status, text).toBe(400);

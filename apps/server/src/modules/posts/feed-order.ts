@@ -11,16 +11,16 @@ import {
   pageLimit,
   parseKeyset,
 } from '../../http/paging.ts';
-import { type FeedCourse, HELD_MAX, nextCard, oldestOf, startOfFeed } from './feed-order.rules.ts';
+import { emptyFeedState, type FeedState, HELD_MAX, nextCard, oldestOf } from './feed-order.rules.ts';
 import type { PostRow } from './post-columns.repository.ts';
 import { forYouPosts, heldPosts } from './post-lists.repository.ts';
 import { toPost } from './posts.view.ts';
 
 /** How many more rows a page reads, once, if it needs other authors. */
-const READ_ON = limits.pageMax + 1;
+const FURTHER_ROWS = limits.pageMax + 1;
 
 /** A position in For You: after this row, with the cards held back. */
-type FeedCursor = { after: Keyset; course: FeedCourse<string> };
+type FeedCursor = { after: Keyset; state: FeedState<string> };
 
 export async function forYouPage(
   { db, config }: Pick<ModuleContext, 'db' | 'config'>,
@@ -29,7 +29,7 @@ export async function forYouPage(
 ): Promise<Page<Post>> {
   const cursor = query.cursor === undefined ? null : readFeedCursor(query.cursor);
   const limit = pageLimit(query);
-  const heldIds = cursor?.course.held ?? [];
+  const heldIds = cursor?.state.held ?? [];
   let after = cursor?.after ?? null;
   const read = (count: number) => forYouPosts(db, viewerId, { after, limit: count });
   const [first, held] = await Promise.all([
@@ -37,32 +37,32 @@ export async function forYouPage(
     heldIds.length > 0 ? heldPosts(db, viewerId, heldIds) : [],
   ]);
 
-  let course: FeedCourse<PostRow> = { ...(cursor?.course ?? startOfFeed), held };
+  let state: FeedState<PostRow> = { ...(cursor?.state ?? emptyFeedState), held };
   let rows = first;
   let mayHaveMore = rows.length > limit;
   const shown: PostRow[] = [];
   for (let hasReadOn = false; shown.length < limit; ) {
-    const step = nextCard(course, rows);
+    const step = nextCard(state, rows);
     after = keysetOf(rows[step.taken - 1]) ?? after;
     rows = rows.slice(step.taken);
-    course = step.course;
+    state = step.state;
     if (step.card) {
       shown.push(step.card);
     } else if (mayHaveMore && !hasReadOn) {
-      rows = await read(READ_ON);
-      mayHaveMore = rows.length === READ_ON;
+      rows = await read(FURTHER_ROWS);
+      mayHaveMore = rows.length === FURTHER_ROWS;
       hasReadOn = true;
     } else {
-      const oldest = oldestOf(course);
+      const oldest = oldestOf(state);
       if (!oldest.card) break;
       shown.push(oldest.card);
-      course = oldest.course;
+      state = oldest.state;
     }
   }
-  const isEnd = rows.length === 0 && !mayHaveMore && course.held.length === 0;
+  const isEnd = rows.length === 0 && !mayHaveMore && state.held.length === 0;
   return {
     items: shown.map((row) => toPost(row, viewerId, config.imagesUrl)),
-    nextCursor: isEnd || after === null || shown.length === 0 ? null : writeFeedCursor(after, course),
+    nextCursor: isEnd || after === null || shown.length === 0 ? null : writeFeedCursor(after, state),
   };
 }
 
@@ -72,7 +72,7 @@ function keysetOf(row: PostRow | undefined): Keyset | null {
   return { time: row.feed_at, id: row.id };
 }
 
-function writeFeedCursor(after: Keyset, { held, recent, onlyFeatured }: FeedCourse<PostRow>): string {
+function writeFeedCursor(after: Keyset, { held, recent, onlyFeatured }: FeedState<PostRow>): string {
   const ids = held.map(({ id }) => id);
   return encodeCursor([keysetText(after), Number(onlyFeatured), ids.join(), recent.join()].join(';'));
 }
@@ -82,7 +82,7 @@ function readFeedCursor(cursor: string): FeedCursor {
   const [keyset = '', onlyFeatured = '0', held = '', recent = ''] = decodeCursor(cursor).split(';');
   return {
     after: parseKeyset(keyset),
-    course: { held: readIds(held), recent: readIds(recent), onlyFeatured: onlyFeatured === '1' },
+    state: { held: readIds(held), recent: readIds(recent), onlyFeatured: onlyFeatured === '1' },
   };
 }
 

@@ -3,8 +3,8 @@ import { followingFeed, forYouFeed, userPosts } from '@reelmates/contract/social
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { followingAmongLatest, followingPosts } from './post-lists.repository.ts';
 
 const { app, admin } = appWith(['admin']);
@@ -140,7 +140,7 @@ describe('GET /api/posts', () => {
     ]);
   });
 
-  it('refuses bad cursors and limits, and answers any place that could exist', async () => {
+  it('refuses invalid cursors and limits, and accepts any possible position', async () => {
     const reader = await app.register();
     const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
     for (const path of ['/api/posts', '/api/posts/following', '/api/users/me/posts']) {
@@ -183,7 +183,7 @@ describe('GET /api/posts/following', () => {
     expect((await reader.call(followingFeed)).items).toHaveLength(20);
   });
 
-  it('of one who follows very many is the same, with all that hides people and posts', async () => {
+  it('is the same for an account that follows very many, with hidden people and posts', async () => {
     const reader = await app.register();
     const authors = await Promise.all(Array.from({ length: 8 }, () => app.register()));
     const [plain, other, muted, blocked, blocking, banned, gone, unfollowed] = authors as TestUser[];
@@ -207,7 +207,7 @@ describe('GET /api/posts/following', () => {
     await ban(app, banned as TestUser);
     await (gone as TestUser).delete('/api/users/me', { password: (gone as TestUser).password });
     await follow(reader, unfollowed as TestUser);
-    // The block of another one ended its follow: it is put back as a race might leave it.
+    // Blocking ended the follow; it is restored as after a race.
     await app.db.query(
       `insert into follows (follower_id, followed_id, created_at) select $1, id, now() from unnest($2::bigint[]) id
        on conflict do nothing`,

@@ -1,8 +1,8 @@
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const ids = (people: Json[]): string[] => people.map(({ id }) => id);
 const like = async (fan: TestUser, post: Json) => {
   expect((await fan.call(toggleLike, { params: { id: post.id } })).isLiked).toBe(true);
-  // So that the next like is a later one.
+  // Ensures that the next like has a later time.
   app.advance(5);
 };
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));

@@ -33,7 +33,7 @@ const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId &
  * a post within a minute, its row is locked and the transaction is flushed once for each group.
  */
 export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) {
-  let former: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
 
   async function together(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
     if (toggles.length === 0) return [];
@@ -57,7 +57,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
     );
     const least = Math.min(...first.map(leftOf));
     const writing = withTimeLeft(least, () => together(first));
-    former = writing.catch(() => undefined);
+    previous = writing.catch(() => undefined);
     const states = await writing;
     const stateOf = new Map(first.map((toggle, at) => [toggle, states[at] ?? null]));
     return toggles.map((toggle) => stateOf.get(toggle) ?? null);
@@ -66,7 +66,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
   const written = new DataLoader<Toggle, LikeState | null>(write, {
     cache: false,
     maxBatchSize: TOGETHER,
-    batchScheduleFn: (begin) => void former.then(begin),
+    batchScheduleFn: (begin) => void previous.then(begin),
   });
 
   return {
@@ -95,7 +95,7 @@ async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise
     lockVisiblePosts(tx, toggles),
   ]);
   const admitted = toggles.filter(({ viewerId }, at) => active.has(viewerId) && posts[at] !== undefined);
-  const former = await deleteLikes(tx, admitted);
+  const previous = await deleteLikes(tx, admitted);
   const likes: Like[] = [];
   const changes = new Map<string, PostChange>();
   const states = toggles.map((toggle, at): LikeState | ApiError => {
@@ -106,7 +106,7 @@ async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise
     const change = changes.get(postId) ?? { postId, likes: 0, at: null };
     changes.set(postId, change);
     const like = { postId, authorId, likerId: toggle.viewerId };
-    const deleted = former.get(toggle);
+    const deleted = previous.get(toggle);
     if (deleted === undefined) {
       likes.push({ ...like, at: toggle.at });
       change.likes += 1;

@@ -4,8 +4,8 @@ import { getPost } from '@reelmates/contract/social/posts';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share, unban } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
 const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
@@ -21,7 +21,7 @@ async function likesOf(id: string) {
 
 describe('POST /api/posts/{id}/like', () => {
   // spec: S4.10, S7.21
-  it('likes and takes the like back', async () => {
+  it('likes, and unlikes on the second call', async () => {
     const post = await publish(author, admin);
     const like = `/api/posts/${post.id}/like`;
     expect((await reader.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
@@ -39,14 +39,14 @@ describe('POST /api/posts/{id}/like', () => {
     [49, 1],
   ])('is exact when one person sends it %i times at once', async (times, likes) => {
     const post = await publish(author, admin);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () => reader.post(`/api/posts/${post.id}/like`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
     expect(await likesOf(post.id)).toEqual({ counter: likes, rows: likes });
   });
 
-  it('is exact when 25 people like at once, and take it back at once', async () => {
+  it('is exact when 25 people like at once and unlike at once', async () => {
     const post = await publish(author, admin);
     const people = await Promise.all(Array.from({ length: 25 }, () => app.register()));
     const toggle = () => Promise.all(people.map((person) => person.post(`/api/posts/${post.id}/like`)));
@@ -58,7 +58,7 @@ describe('POST /api/posts/{id}/like', () => {
     expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });
 
-  it('knows only posts that the reader may see', async () => {
+  it('answers 404 for posts that the viewer may not see', async () => {
     const pending = await share(author);
     const post = await publish(author, admin);
     const blocked = await app.register();
@@ -94,7 +94,7 @@ describe('likes that arrive at once', () => {
     await press(fan, other);
     await ban(app, banned);
     await block(app, author, blocked);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       press(liker, post),
       press(fan, post),
       press(fan, other),
@@ -104,17 +104,17 @@ describe('likes that arrive at once', () => {
       press(blocked, post),
       press(author, post),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 401, 404, 200]);
-    const likes = [0, 1, 7].map((at) => answers[at]?.body);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 401, 404, 200]);
+    const likes = [0, 1, 7].map((at) => responses[at]?.body);
     expect(likes.map(({ isLiked }) => isLiked)).toEqual([true, true, true]);
     expect(likes.map(({ likesCount }) => likesCount).toSorted()).toEqual([1, 2, 3]);
-    expect(answers[2]?.body.isLiked).toBe(false);
-    expect(answers[3]?.body.isLiked).toBe(true);
+    expect(responses[2]?.body.isLiked).toBe(false);
+    expect(responses[3]?.body.isLiked).toBe(true);
     expect(await likesOf(post.id)).toEqual({ counter: 3, rows: 3 });
     expect(await likesOf(other.id)).toEqual({ counter: 1, rows: 1 });
   });
 
-  it('do not wait for one whose post is in use elsewhere', async () => {
+  it('do not wait for one whose post is locked', async () => {
     const [fan, held, free] = [
       await app.register(),
       await publish(author, admin),
@@ -165,7 +165,7 @@ describe('likes that arrive at once', () => {
 });
 
 describe('likes of a hidden account', () => {
-  it('takes the likes of a banned account out of the counters and puts them back', async () => {
+  it('excludes the likes of a banned account from the counters, and includes them after the ban', async () => {
     const fan = await app.register();
     const posts = [await publish(author, admin), await publish(author, admin)];
     for (const { id } of posts) {
@@ -185,15 +185,15 @@ describe('likes of a hidden account', () => {
     expect((await likesOf(post.id))?.counter).toBe(0);
   });
 
-  it('counts exactly while the counters are still being brought along after a ban is lifted', async () => {
+  it('counts exactly while the counters are being recounted after a ban is lifted', async () => {
     const fan = await app.register();
     const post = await publish(author, admin);
     await fan.call(toggleLike, { params: { id: post.id } });
     await ban(app, fan);
     await app.db.query('update users set banned_at = null where id = $1', [fan.id]);
     await fan.call(login, { body: { username: fan.username, password: fan.password } });
-    const answer = await fan.post(`/api/posts/${post.id}/like`);
-    expect(answer.body).toEqual({ isLiked: false, likesCount: 0 });
+    const response = await fan.post(`/api/posts/${post.id}/like`);
+    expect(response.body).toEqual({ isLiked: false, likesCount: 0 });
     await recountEngagementNow(app.context, fan.id);
     expect(await likesOf(post.id)).toEqual({ counter: 0, rows: 0 });
   });

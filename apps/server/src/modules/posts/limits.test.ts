@@ -19,12 +19,12 @@ afterAll(() => app.close());
 const share = (person: TestUser) => person.post('/api/posts', { winAmount: 1 });
 const many = (person: TestUser, times: number) => fourAtATime(times, () => share(person));
 
-it('takes ten wins a day from one account, however they come, deleted ones included', async () => {
-  const answers = await many(author, 14);
-  const statuses = answers.map(({ status }) => status).toSorted();
+it('accepts ten wins a day from one account, concurrent and deleted ones included', async () => {
+  const responses = await many(author, 14);
+  const statuses = responses.map(({ status }) => status).toSorted();
   expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
 
-  const [made] = answers.filter(({ status }) => status === 201);
+  const [made] = responses.filter(({ status }) => status === 201);
   await author.delete(`/api/posts/${made?.body.post.id}`);
   const refused = await share(author);
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
@@ -33,7 +33,7 @@ it('takes ten wins a day from one account, however they come, deleted ones inclu
   expect((await share(other)).status).toBe(201);
 });
 
-it('says when the next day begins in Sydney, and takes wins again then', async () => {
+it('says when the next day begins in Sydney, and accepts wins again then', async () => {
   const refused = await share(author);
   const seconds = Number(refused.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ it('refused posts do not count, and admins have no limit', async () => {
   expect((await many(admin, 11)).map(({ status }) => status)).toEqual(Array(11).fill(201));
 });
 
-it('counts a private win for the day on which it is first shared: saved ones do not earn a month at once', async () => {
+it('counts a private win on the day on which it is first shared, so that saved wins do not earn points all at once', async () => {
   const person = author;
   app.advance(24 * 3_600_000);
   const saved: string[] = [];
@@ -69,23 +69,23 @@ it('counts a private win for the day on which it is first shared: saved ones do 
     app.advance(24 * 3_600_000);
   }
   const publish = (id: string) => person.patch(`/api/posts/${id}`, { isPublic: true });
-  const answers: Awaited<ReturnType<typeof publish>>[] = [];
+  const responses: Awaited<ReturnType<typeof publish>>[] = [];
   for (let first = 0; first < saved.length; first += 4) {
-    answers.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
+    responses.push(...(await Promise.all(saved.slice(first, first + 4).map(publish))));
   }
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429]);
   expect((await share(person)).status).toBe(429);
 
-  // One that was public before earns nothing new, so it may come back; a refused one stays private.
-  const shared = answers.find(({ status }) => status === 200)?.body.id;
+  // A post that was public before earns no new points, so it may be shared again; a refused one stays private.
+  const shared = responses.find(({ status }) => status === 200)?.body.id;
   await person.patch(`/api/posts/${shared}`, { isPublic: false });
   expect((await publish(shared)).status).toBe(200);
   app.advance(24 * 3_600_000);
-  const left = saved.filter((id) => !answers.some(({ body }) => body.id === id));
+  const left = saved.filter((id) => !responses.some(({ body }) => body.id === id));
   for (const id of left) expect((await publish(id)).status).toBe(200);
 });
 
-it('takes 30 changes of own posts in ten minutes, so that no author keeps one from moderators by changing it on and on', async () => {
+it('accepts 30 changes of own posts in ten minutes, so that an author cannot prevent a decision by changing a post repeatedly', async () => {
   const fresh = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
   const [person, other] = [await fresh.register(), await fresh.register()];
   const { id } = (await share(person)).body.post;
@@ -94,7 +94,7 @@ it('takes 30 changes of own posts in ten minutes, so that no author keeps one fr
     statuses.push((await person.patch(`/api/posts/${id}`, { caption: `Version ${count}` })).status);
   }
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
-  // To hide a post is always possible. What concerns other people's posts does not count.
+  // Hiding a post is always possible. Acts on other people's posts do not count.
   expect((await person.patch(`/api/posts/${id}`, { isPublic: false })).status).toBe(200);
   for (let count = 0; count < 31; count++) {
     expect((await other.patch(`/api/posts/${id}`, { caption: 'Mine' })).status).toBe(404);

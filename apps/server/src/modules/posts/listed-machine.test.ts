@@ -34,7 +34,7 @@ it('leaves an approved post public when its machine becomes another of the list,
   }
 });
 
-it('lets a machine stay that has left the list, in an edit of something else too', async () => {
+it('keeps a machine that is no longer on the list, also in an edit of another field', async () => {
   const post = await publish(author, admin);
   await app.db.query('update posts set machine_type = $2 where id = $1', [post.id, 'Former - Machine']);
   const same = await author.patch(`/api/posts/${post.id}`, {

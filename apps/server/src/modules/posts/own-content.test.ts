@@ -3,8 +3,8 @@ import { deleteComment } from '@reelmates/contract/social/comments';
 import { deletePost, getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pointsOf, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 const content = '/api/users/me/content';
 
@@ -47,7 +47,7 @@ async function walk(limit = 50, who = user): Promise<string[]> {
   return found;
 }
 
-/** Posts and comments by turns. @returns them as `walk` does, latest first */
+/** Alternating posts and comments. @returns them as `walk` does, latest first */
 async function writeSome(): Promise<string[]> {
   const { id: postId } = await publish(mate, admin);
   const made: string[] = [];
@@ -108,7 +108,7 @@ describe('GET /api/users/me/content', () => {
     });
   });
 
-  it('has denied and private ones, and comments on posts that are gone, but nothing that was deleted', async () => {
+  it('contains denied and private ones, and comments on deleted posts, but nothing that was deleted', async () => {
     const elsewhere = await publish(mate, admin);
     const denied = await share(user);
     await admin.post(`/api/admin/posts/${denied.id}/deny`, {});
@@ -197,7 +197,7 @@ describe('during a break', () => {
   it.each([
     ['block', 'isBlocked', 'blocks'],
     ['mute', 'isMuted', 'mutes'],
-  ])('a %s is taken back, and none is begun', async (what, state, list) => {
+  ])('a %s can be ended, and none begun', async (what, state, list) => {
     const stranger = await app.register();
     expect((await user.post(`/api/users/${mate.id}/${what}`)).body[state]).toBe(true);
     await takeBreak();

@@ -41,7 +41,7 @@ describe('the description of a photo', () => {
     expect(await findOpenPost(app.db, post.id)).toMatchObject({ photo_description: 'Five gold\nbells' });
   });
 
-  it.each([[undefined], [null], [''], ['   ']])('is none for %j', async (text) => {
+  it.each([[undefined], [null], [''], ['   ']])('is null for %j', async (text) => {
     const { imageUrl } = await photographed();
     const body = { winAmount: 5, imageUrl, photoDescription: text };
     expect((await author.call(createPost, { body })).post.photoDescription).toBeNull();
@@ -57,11 +57,11 @@ describe('the description of a photo', () => {
     if (message) expect(body.message).toBe(message);
   });
 
-  it('is none without a photo, and goes with the photo', async () => {
+  it('is null without a photo, and deleted with it', async () => {
     expect((await share(author, { photoDescription })).photoDescription).toBeNull();
     const post = await share(author, await photographed());
     expect((await edit(post.id, { caption: 'Another' })).photoDescription).toBe(photoDescription);
-    // A client that does not know the field, or has nothing to say of the new photo.
+    // A client that does not know the field, or does not describe the new photo.
     const { imageUrl } = await photographed();
     expect((await edit(post.id, { imageUrl })).photoDescription).toBeNull();
     const next = await photographed();
@@ -96,7 +96,7 @@ describe('the description of a photo', () => {
     expect((await reader.call(getPost, { params: { id: post.id } })).photoDescription).toBeNull();
   });
 
-  it('changes ten times without pushing the former captions out of what moderators see', async () => {
+  it('changes ten times without removing previous captions from what moderators see', async () => {
     const post = await share(author, await photographed({ caption: 'First words' }));
     await edit(post.id, { caption: 'Second words' });
     for (let number = 1; number <= 12; number += 1) {
@@ -109,7 +109,7 @@ describe('the description of a photo', () => {
     expect(versions.slice(-2).map(({ text }) => text)).toEqual(['Text 2', 'First words']);
   });
 
-  it('of a private post is kept from moderators', async () => {
+  it('of a private post is not shown to moderators', async () => {
     const post = await publish(author, admin, await photographed());
     await reader.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
     const reported = async () => {

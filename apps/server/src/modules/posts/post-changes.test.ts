@@ -43,7 +43,7 @@ describe('PATCH /api/posts/{id}', () => {
     },
   );
 
-  it('leaves a published win in the open where nothing that was reviewed changed', async () => {
+  it('keeps a published win public if nothing reviewed has changed', async () => {
     const person = await app.register();
     const venue = await giveVenue(app);
     const post = await publish(person, admin, { venueId: venue.id, betLevel: 1, amountSpent: 20 });
@@ -78,7 +78,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect([status, body]).toEqual([200, before]);
   });
 
-  it('takes the points with it into private and back, and never publishes by itself', async () => {
+  it('loses its points when made private, gets them back by an approval, and is never published without one', async () => {
     const person = await app.register();
     const post = await publish(person, admin);
     const edit = async (isPublic: boolean) =>
@@ -89,7 +89,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await edit(true)).toBe('pending');
     expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
-    // Points that were taken back return with the review, not with the wish.
+    // Reversed points return with the approval, not with the resubmission.
     expect(await pointsOf(app, person)).toBe(0);
     await admin.call(approvePost, { params: { id: post.id } });
     expect(await pointsOf(app, person)).toBe(2);
@@ -103,7 +103,7 @@ describe('PATCH /api/posts/{id}', () => {
     ).toBe('approved');
   });
 
-  it('sends a denied win again, and gives its points back when it is approved', async () => {
+  it('resubmits a denied win, and restores its points when it is approved', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const post = await share(person, { imageUrl: image.url, caption: 'www.casino.example' });
@@ -126,7 +126,7 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await pointsOf(app, person)).toBe(2);
   });
 
-  it('frees a photo that is used no more', async () => {
+  it('deletes a photo that is no longer used', async () => {
     const person = await app.register();
     const [first, second] = [await giveImage(app, person), await giveImage(app, person)];
     const post = await share(person, { imageUrl: first.url });
@@ -240,7 +240,7 @@ describe('PATCH /api/posts/{id}', () => {
     const person = await app.register();
     const post = await share(person);
     const url = `/api/posts/${post.id}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, (_, index) => [
         person.patch(url, { isPublic: index % 2 === 0 }),
         person.patch(url, { caption: `Caption ${index}` }),
@@ -249,7 +249,7 @@ describe('PATCH /api/posts/{id}', () => {
         person.post(`${url}/like`),
       ]).flat(),
     );
-    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
     const { body } = await person.get(url);
     const isPublished = body.isPublic && body.status === 'approved';
     expect((await facts(post.id))?.posts_count).toBe(isPublished ? 1 : 0);
@@ -259,7 +259,7 @@ describe('PATCH /api/posts/{id}', () => {
 });
 
 describe('DELETE /api/posts/{id}', () => {
-  it('takes the post, its points, its count and its photo', async () => {
+  it('deletes the post, its points, its count and its photo', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const post = await publish(person, admin, { imageUrl: image.url });
@@ -284,7 +284,7 @@ describe('DELETE /api/posts/{id}', () => {
     expect(await queuedDeletions()).not.toContain(image.id);
   });
 
-  it("lets an admin delete anybody's, on the record", async () => {
+  it('lets an admin delete any post, with an audit entry', async () => {
     const post = await share(author);
     await admin.call(deletePost, { params: { id: post.id } });
     const log = await app.db.query('select actor_id, action from audit_log where target_id = $1', [post.id]);

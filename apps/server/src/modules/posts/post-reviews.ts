@@ -45,10 +45,10 @@ export const postReviews: ReviewedKind<PostRecord> = {
       at,
     });
   },
-  async restore({ tx }, present, { previous }) {
-    const restored = stored.restore(present, previous);
+  async restore({ tx }, current, { previous }) {
+    const restored = stored.restore(current, previous);
     const { imageId } = restored;
-    const hasPhoto = imageId !== null && (await reclaimImage(tx, imageId, present.authorId));
+    const hasPhoto = imageId !== null && (await reclaimImage(tx, imageId, current.authorId));
     return hasPhoto ? restored : { ...restored, imageId: null };
   },
 };

@@ -19,7 +19,7 @@ describe('featuring', () => {
   const approved = moderationStateOfNew(true, true, start);
 
   // spec: S4.23
-  it('lifts a post six hours above the present, once', () => {
+  it('lifts a post six hours above the current time, once', () => {
     const featured = afterFeaturing(approved, true, review(48));
     expect(featured).toMatchObject({ isFeatured: true, feedAt: later(54), publishedAt: start });
     expect(afterFeaturing(featured, true, review(50))).toBe(featured);

@@ -126,13 +126,13 @@ describe('Idempotency-Key', () => {
 
   it('gives ten requests at once one answer and one post', async () => {
     const person = await app.register();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         person.post('/api/posts', { winAmount: 77 }, { 'idempotency-key': 'tap-tap-tap' }),
       ),
     );
-    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await postsOf(person)).toEqual([answers[0]?.body.post.id]);
+    expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await postsOf(person)).toEqual([responses[0]?.body.post.id]);
     expect(await pointsOf(app, person)).toBe(2);
   });
 

@@ -74,7 +74,7 @@ describe('the number of posts at a venue', () => {
           return person && other ? [act(person.id, round + index), act(other.id, round)] : [];
         }),
       );
-      // A statement that gives way to another has changed nothing.
+      // A statement that was cancelled by a deadlock has changed nothing.
       const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
       expect(failures.filter(({ code }) => code !== '40P01')).toEqual([]);
     }
@@ -91,7 +91,7 @@ describe('the number of posts at a venue', () => {
     expect(await wrongCounts()).toEqual([]);
   });
 
-  it('of a banned person who is also blocked is taken away once', async () => {
+  it('subtracts the posts of a banned and blocked person once', async () => {
     const venue = await giveVenue(app);
     const [other, blocked] = [await app.register(), await app.register()];
     for (const person of [other, blocked]) await publish(person, admin, { venueId: venue.id });

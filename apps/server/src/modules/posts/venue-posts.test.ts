@@ -29,7 +29,7 @@ describe('GET /api/venues/{id}/posts', () => {
       nextCursor: null,
       totalCount: 2,
     });
-    // What waits or is private is not even there for its author.
+    // Pending and private posts are not listed, not even for their author.
     expect((await author.get(at(venue.id))).body.totalCount).toBe(2);
   });
 
@@ -66,7 +66,7 @@ describe('GET /api/venues/{id}/posts', () => {
     expect((await author.get(at(venue.id))).body.totalCount).toBe(3);
   });
 
-  it('is not there for a venue that is hidden, unknown or impossible', async () => {
+  it('answers 404 for a venue that is hidden, unknown or impossible', async () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const venue of [id, '999999999', '0', 'abc']) {
@@ -74,7 +74,7 @@ describe('GET /api/venues/{id}/posts', () => {
     }
   });
 
-  it('is for members, on a break or not signed in there is none', async () => {
+  it('is for signed-in members who are not on a break', async () => {
     const { id } = await giveVenue(app);
     expect((await app.anonymous.get(at(id))).status).toBe(401);
     const resting = await app.register();

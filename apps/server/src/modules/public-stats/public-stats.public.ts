@@ -88,10 +88,10 @@ const STATEMENT_TIMEOUT_MS = 60_000;
  */
 export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortSignal): Promise<void> {
   const failures: Error[] = [];
-  const former = await onRun(parts, work, async (_tx, run) => run.failed.slice(0, AGAIN_AT_ONCE));
+  const previous = await onRun(parts, work, async (_tx, run) => run.failed.slice(0, AGAIN_AT_ONCE));
   do signal?.throwIfAborted();
   while (!(await publishSlice(parts, work, { failures, signal })));
-  await publishEach(parts, work, former ?? [], { failures, signal });
+  await publishEach(parts, work, previous ?? [], { failures, signal });
   if (failures.length === 0) return;
   const named = failures.slice(0, NAMED_AT_MOST).map(({ message }) => message);
   throw new AggregateError(failures, `${failures.length} not published: ${named.join(', ')}`);
@@ -114,7 +114,7 @@ function onRun<Result>(
       const run = await lockRun(tx, kind, date);
       const to = startOfDay(now, timeZone);
       const day = { date, to, accountsBefore: new Date(to.getTime() - ACCOUNT_AGE_MS) };
-      // A process whose clock is behind must not restart a former day.
+      // A process whose clock is behind must not restart a previous day.
       if (run.day > date) return null;
       return work(
         tx,
@@ -159,7 +159,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
   return isFinished ?? true;
 }
 
-/** Publishes each subject in a transaction of its own. New failures are recorded after the former ones. */
+/** Publishes each subject in a transaction of its own. New failures are recorded after the previous ones. */
 async function publishEach(
   parts: Parts,
   work: DailyWork,

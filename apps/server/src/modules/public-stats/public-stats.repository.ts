@@ -22,7 +22,7 @@ export type Comparison = {
 };
 
 /**
- * Compares the present contributions with those of the last publication and, if a new publication is due, stores its
+ * Compares the current contributions with those of the last publication and, if a new publication is due, stores its
  * entries. A single statement, so that comparison, groups and stored entries are of the same instant.
  */
 export async function compareAndStore(

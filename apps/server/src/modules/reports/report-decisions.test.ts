@@ -6,8 +6,8 @@ import { listNotifications } from '@reelmates/contract/social/notifications';
 import { getPost } from '@reelmates/contract/social/posts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveImage, pointsOf, publish, share } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let post: Json;
-/** The last entry of the audit before what a test looks at. */
+/** The last audit entry before the act under test. */
 let lastEntry: string;
 beforeEach(async () => {
   author = await app.register();
@@ -175,7 +175,7 @@ describe('a reported post', () => {
 });
 
 describe('a reported comment', () => {
-  it('is denied, and leaves the counter', async () => {
+  it('is denied, and excluded from the counter', async () => {
     const commentId = await comment(second);
     await app.db.query('delete from notifications');
     await skipEntries();
@@ -204,7 +204,7 @@ describe('a reported comment', () => {
 });
 
 describe('a reported person', () => {
-  it('is banned: sessions end, posts and likes leave', async () => {
+  it('is banned: sessions end, posts and likes are hidden', async () => {
     const liked = await publish(second, admin);
     await author.post(`/api/posts/${liked.id}/like`);
     const id = await report('user', author.id);
@@ -224,7 +224,7 @@ describe('a reported person', () => {
     expect((await actions()).slice(-2)).toEqual(['report.decide', 'user.ban']);
   });
 
-  it('who is an admin stays, and the report stays open', async () => {
+  it('who is an admin is not banned, and the report stays open', async () => {
     const other = await app.registerAdmin();
     const id = await report('user', other.id);
     const { status, body } = await decide(id, 'removed');
@@ -269,12 +269,12 @@ describe('a decision on a report', () => {
   it('is made once by admins who decide at once, on one report or on several of the same thing', async () => {
     const others = await Promise.all([app.registerAdmin(), app.registerAdmin()]);
     const reports = [await report('post', post.id), await report('post', post.id, second)];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin, ...others].flatMap((by) =>
         reports.flatMap((id) => [decide(id, 'removed', 'Gone', by), decide(id, 'no-action', 'Stays', by)]),
       ),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(6);
     expect(statuses.filter((status) => status === 409)).toHaveLength(6);
     const rows = await app.db.query<{ outcome: string }>('select distinct outcome from member_reports');
@@ -291,7 +291,7 @@ describe('a decision on a report', () => {
 
   it('holds while the author edits, deletes and others like at once', async () => {
     const id = await report('post', post.id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decide(id, 'removed'),
       first.post(`/api/posts/${post.id}/like`),
       second.post(`/api/posts/${post.id}/like`),
@@ -299,7 +299,7 @@ describe('a decision on a report', () => {
       author.delete(`/api/posts/${post.id}`),
       admin.post(`/api/admin/posts/${post.id}/approve`),
     ]);
-    for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+    for (const { status } of responses) expect([200, 204, 404]).toContain(status);
     expect(await pointsOf(app, author)).toBe(0);
   });
 

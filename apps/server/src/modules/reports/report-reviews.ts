@@ -37,7 +37,7 @@ export type ReviewedReport = ReportRow & {
   reporterIds: string[];
   /** Of a person: whether a ban is there. */
   isBanned: boolean;
-  /** The present decision. */
+  /** The current decision. */
   ruling: Ruling | null;
 };
 

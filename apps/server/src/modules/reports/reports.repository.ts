@@ -120,7 +120,7 @@ function lookUp(table: string, condition: string, alias: string): string {
 }
 
 /**
- * The present targets of some reports. A post that its author has made private is hidden from moderators, too; a
+ * The current targets of some reports. A post that its author has made private is hidden from moderators, too; a
  * comment on it is still shown as its reporter saw it.
  */
 function reportsOf(rows: string): string {

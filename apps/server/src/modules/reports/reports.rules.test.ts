@@ -6,7 +6,7 @@ const at = new Date('2026-11-21T08:00:00Z');
 const open = { id: '1', outcome: null, reviewed_at: null, ruling: null };
 const removal = { outcome: 'removed', note: 'Spam' } as const;
 
-it('gives an open report the outcome, the time and the ruling', () => {
+it('stores the outcome, the time and the admin of a decision on an open report', () => {
   const removed = afterOutcome(open, removal, at);
   expect(removed).toEqual({ id: '1', outcome: 'removed', reviewed_at: at, ruling: removal });
 });

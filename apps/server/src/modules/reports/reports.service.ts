@@ -1,5 +1,5 @@
 import type { createReport, decideReport, MemberReport } from '@reelmates/contract/admin/reports';
-import type { Answer, Body } from '@reelmates/contract/endpoint';
+import type { Body, ResponseOf } from '@reelmates/contract/endpoint';
 import type { Current } from '@reelmates/contract/errors';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
@@ -87,13 +87,13 @@ export async function findReportsByIds(db: Queryable, ids: readonly string[]): P
 
 /**
  * Decides a report, and every open report on the same target.
- * @throws ApiError CONFLICT with the present report, where the moderator saw another version
+ * @throws ApiError CONFLICT with the current report, where the moderator saw another version
  */
 export async function decideOnReport(
   open: OpenReview,
   id: string,
   { outcome, note, version }: Body<typeof decideReport>,
-): Promise<Answer<typeof decideReport>> {
+): Promise<ResponseOf<typeof decideReport>> {
   const verdict = reportVerdict({ outcome, note: note || null });
   const { decisionId } = await reviewItem(open, reportReviews, { id, version, findCurrent }, verdict);
   const row = await findReport(open.tx, id);

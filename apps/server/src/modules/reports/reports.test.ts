@@ -9,8 +9,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban, block, giveImage, publish, share, walk } from '../../testing/posts-factory.ts';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 
 const { app, admin, author, reporter } = appWith(['admin', 'author', 'reporter']);
 
@@ -36,7 +36,7 @@ async function queue(query = ''): Promise<Json> {
 }
 
 describe('POST /api/reports', () => {
-  it('takes a post, a comment and a person, once each', async () => {
+  it('accepts a report of a post, a comment and a person, once each', async () => {
     const targets = [
       ['post', post.id],
       ['comment', await comment(author)],
@@ -52,8 +52,8 @@ describe('POST /api/reports', () => {
   });
 
   it('counts one when the same person sends it many times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => report('post', post.id)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => report('post', post.id)));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array(7).fill(409)]);
     expect((await queue()).totalCount).toBe(1);
   });
@@ -64,7 +64,7 @@ describe('POST /api/reports', () => {
     expect((await queue()).items).toMatchObject([{ reason, note: 'Look at\nthis' }]);
   });
 
-  it('takes an empty note for none', async () => {
+  it('stores an empty note as none', async () => {
     for (const [index, note] of [null, '', '  '].entries()) {
       const by = await app.register();
       expect((await report('post', post.id, by, { note })).status).toBe(201);
@@ -73,7 +73,7 @@ describe('POST /api/reports', () => {
   });
 
   it('refuses an invalid target, reason or note with 400', async () => {
-    const answers = [
+    const responses = [
       await report('venue', post.id),
       await report('post', post.id, reporter, { reason: 'boring' }),
       await report('post', post.id, reporter, { reason: undefined }),
@@ -83,7 +83,7 @@ describe('POST /api/reports', () => {
       await report('post', undefined),
       await reporter.post('/api/reports'),
     ];
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([400, 'VALIDATION']);
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect((await queue()).totalCount).toBe(0);
   });
 
@@ -91,13 +91,13 @@ describe('POST /api/reports', () => {
     const id = await comment(reporter);
     const own = await share(reporter);
     const messages = [];
-    for (const answer of [
+    for (const response of [
       await report('post', own.id),
       await report('comment', id),
       await report('user', reporter.id),
     ]) {
-      expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'targetId']);
-      messages.push(answer.body.message);
+      expect([response.status, response.body.errors[0].path]).toEqual([400, 'targetId']);
+      messages.push(response.body.message);
     }
     expect(messages).toEqual([
       'You cannot report your own post',
@@ -106,7 +106,7 @@ describe('POST /api/reports', () => {
     ]);
   });
 
-  it('knows only what the reporter can see', async () => {
+  it('answers 404 for anything that the reporter cannot see', async () => {
     const [blocker, banned] = await Promise.all([app.register(), app.register()]);
     const hidden = await publish(blocker, admin);
     await block(app, blocker, reporter);
@@ -149,7 +149,7 @@ describe('POST /api/reports', () => {
     expect([status, body.code]).toEqual([403, 'SELF_EXCLUDED']);
   });
 
-  it('takes 20 a day by the calendar of the competition, of which only those count that were made', async () => {
+  it('accepts 20 stored reports a day by the calendar of the competition', async () => {
     const strict = await createTestApp({ shareScale: 100, env: { RATE_LIMIT_SCALE: '1' } });
     try {
       const [busy, boss] = [await strict.register(), await strict.registerAdmin()];
@@ -162,8 +162,8 @@ describe('POST /api/reports', () => {
       const send = (by: TestUser, id: string) =>
         by.post('/api/reports', { kind: 'user', targetId: id, reason: 'spam' });
       const statuses = async (by: TestUser) => {
-        const answers = await fourAtATime(people.length, (index) => send(by, people[index]?.id ?? ''));
-        return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+        const responses = await fourAtATime(people.length, (index) => send(by, people[index]?.id ?? ''));
+        return responses.map(({ status }) => status).toSorted((a, b) => a - b);
       };
       expect((await send(busy, busy.id)).status).toBe(400);
       expect(await statuses(busy)).toEqual([...Array(20).fill(201), 429]);
@@ -263,7 +263,7 @@ describe('GET /api/admin/reports', () => {
     await author.call(updateProfile, { body: { bio: '' } });
   });
 
-  it('shows things as they stand now, also when they are out of sight', async () => {
+  it('shows the current state of the targets, also of hidden ones', async () => {
     const [gone, banned] = await Promise.all([app.register(), app.register()]);
     const image = await giveImage(app, author);
     const denied = await publish(author, admin, { caption: 'denied later', imageUrl: image.url });

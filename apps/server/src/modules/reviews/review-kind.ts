@@ -69,10 +69,10 @@ export type ReviewedKind<Item> = {
 
 export type ReviewRequest = {
   id: string;
-  /** The version that the moderator saw; without one, the decision applies to the present version. */
+  /** The version that the moderator saw; without one, the decision applies to the current version. */
   version: string | undefined;
   /**
-   * The item as its queue shows it, for the answer to an outdated decision; null if it does not belong in the queue.
+   * The item as its queue shows it, for the response to an outdated decision; null if it does not belong in the queue.
    */
   findCurrent(db: Queryable, id: string): Promise<Current | null>;
 };

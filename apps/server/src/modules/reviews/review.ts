@@ -24,7 +24,7 @@ export function openReview(
 
 /**
  * A moderator's decision on one item: lock, decide, save, audit, notify.
- * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT, with the present item, if the moderator saw
+ * @throws ApiError NOT_FOUND for a deleted or private item; CONFLICT, with the current item, if the moderator saw
  * another version
  */
 export async function reviewItem<Item>(

@@ -38,17 +38,17 @@ export async function undoDecision<Item>(
   const { tx, by, at } = open;
   const { auditId, targetId: id } = decision;
   await kind.lockForUndo?.(open, id);
-  const present = await lockItem(open, kind, id);
-  await assertVersion(decision.version, kind.decidedVersionOf(present));
-  const restored = await kind.restore(open, present, decision);
-  await kind.save({ ...open, undoneAt: decision.decidedAt }, present, restored);
+  const current = await lockItem(open, kind, id);
+  await assertVersion(decision.version, kind.decidedVersionOf(current));
+  const restored = await kind.restore(open, current, decision);
+  await kind.save({ ...open, undoneAt: decision.decidedAt }, current, restored);
   await retractDecision(tx, auditId);
   await markUndone(tx, auditId, by, at);
   await recordAudit(tx, {
     actorId: by,
     action: kind.undoAction,
     target: { kind: kind.kind, id },
-    before: kind.auditedState(present),
+    before: kind.auditedState(current),
     after: kind.auditedState(restored),
     at,
   });

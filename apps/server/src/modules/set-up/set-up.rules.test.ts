@@ -38,7 +38,7 @@ describe('the public address', () => {
     ['that came to the proxy by http', 1, { byHttps: false }, ['broken', 'protocol']],
     ['that came to the proxy by https', 1, { byHttps: true }, ['done']],
     ['through a proxy that does not say how', 1, { byHttps: null }, ['done']],
-  ])('judges a request %s', (_case, trustProxy, forwarding, expected) => {
+  ])('checks a request %s', (_case, trustProxy, forwarding, expected) => {
     expect(stateAndProblems('https://reelmates.example', trustProxy, forwarding)).toEqual(expected);
   });
 

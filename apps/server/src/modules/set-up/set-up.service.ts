@@ -9,7 +9,7 @@ import { mailReasonIn } from '../../platform/mail.ts';
 import { findAddresses } from '../account-mail/account-mail.public.ts';
 import { listAdmins } from '../admins/admins.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { readPresentPrizes } from '../leaderboard/leaderboard.public.ts';
+import { readCurrentPrizes } from '../leaderboard/leaderboard.public.ts';
 import type { ForwardingInfo } from './forwarding-info.ts';
 import { addressProblems, addressState, isServerFault, mailState, prizesState } from './set-up.rules.ts';
 import { findTest, mailSettingsOf, recordTest } from './test-mail.ts';
@@ -50,14 +50,14 @@ async function readMail({ db, clock, config }: Context): Promise<SetUp['mail']> 
     countQueued(db, mailTasks, since),
     findFailures(db, mailTasks, since),
   ]);
-  const presentTest = test?.isPresent ? test : null;
-  const testedAt = presentTest ? new Date(presentTest.at) : since;
+  const currentTest = test?.isPresent ? test : null;
+  const testedAt = currentTest ? new Date(currentTest.at) : since;
   const reasons = failures.map(({ message, at }) => ({ reason: mailReasonIn(message), at }));
   const hasFault = reasons.some(
     ({ reason, at }) => reason !== null && isServerFault(reason) && at > testedAt,
   );
   return {
-    state: mailState(settings.server !== null, presentTest?.outcome ?? null, hasFault),
+    state: mailState(settings.server !== null, currentTest?.outcome ?? null, hasFault),
     ...settings,
     hasLogin: config.smtpUrl !== null && new URL(config.smtpUrl).username !== '',
     test,
@@ -79,7 +79,7 @@ function readAddress({ config }: Context, forwarding: ForwardingInfo): SetUp['ad
 
 async function readPrizes(context: Context): Promise<SetUp['prizes']> {
   const { monthlyPrize: promised, isPrizeChosen } = context.config;
-  const { month, prizes } = await readPresentPrizes(context);
+  const { month, prizes } = await readCurrentPrizes(context);
   return {
     state: prizesState(promised, prizes),
     month,

@@ -7,7 +7,7 @@ import { type Jobs, startJobs } from '../../jobs/start-jobs.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from '../../testing/test-app.ts';
 import { startTestMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
-import { presentMonth } from '../leaderboard/leaderboard.service.ts';
+import { currentMonthOf } from '../leaderboard/leaderboard.service.ts';
 
 async function read(admin: TestUser): Promise<SetUp> {
   const { setUp } = await admin.call(readSetUp);
@@ -76,7 +76,7 @@ describe('a new instance', () => {
   });
 
   it('has its prizes set once the current month has those that were announced', async () => {
-    const month = presentMonth(app.context);
+    const month = currentMonthOf(app.context);
     const set = (position: number, prizeValue: string) =>
       admin.call(savePrize, { body: { month, position, prizeValue } });
     await set(1, '$300');
@@ -105,14 +105,14 @@ it('of a demo, whose password is public, is shown to no admin, and no test mail 
     expect(await app.db.query("select 1 from audit_log where action = 'mail.test'")).toEqual([]);
   }));
 
-it('judges the address by the request behind its proxy', () =>
+it('checks the address by the request behind its proxy', () =>
   withApp({ env: { PUBLIC_URL: 'https://reelmates.example', TRUST_PROXY: '1' } }, async (app, admin) => {
     const ask = async (headers: Record<string, string>): Promise<SetUp['address']> => {
-      const answer = await app.context.http.fastify.inject({
+      const response = await app.context.http.fastify.inject({
         url: '/api/admin/setup',
         headers: { cookie: admin.cookie(), host: 'reelmates.example', ...headers },
       });
-      return answer.json().setUp.address;
+      return response.json().setUp.address;
     };
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     expect(await ask({ ...forwarded, 'x-forwarded-proto': 'https' })).toEqual({
@@ -213,7 +213,7 @@ describe('with a mail server', () => {
     expect(kept?.value).not.toMatch(/very-secret|office|example\.org/);
   });
 
-  it('forgets a test when the settings change', async () => {
+  it('ignores a test mail sent with other settings', async () => {
     await admin.call(sendTestMail);
     await tested();
     await app.db.query(
@@ -229,7 +229,7 @@ describe('with a mail server', () => {
     const member = await app.register();
     const mailsOf = async () => (await read(admin)).mail;
     await expect.poll(async () => (await mailsOf()).queue.failing, { timeout: 8_000 }).toBe(1);
-    // One mailbox that does not exist says nothing about the others.
+    // One missing mailbox is not a fault of the mail server.
     expect(await mailsOf()).toMatchObject({ state: 'done', queue: { reason: '550' } });
     mail.refuseNext(454);
     await app.register();
@@ -240,7 +240,7 @@ describe('with a mail server', () => {
     expect(mail.received.some(({ to }) => to?.some(({ address }) => address === member.email))).toBe(false);
   });
 
-  it('takes five requests for a test mail in half an hour; another admin is unaffected', async () => {
+  it('accepts five requests for a test mail in half an hour; another admin is unaffected', async () => {
     const other = await app.registerAdmin();
     const strict = await createTestApp({
       database: { connectionString: app.connectionString, drop: async () => undefined },

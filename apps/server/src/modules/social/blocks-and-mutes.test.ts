@@ -19,7 +19,7 @@ const set = (user: TestUser, change: string) =>
 const listed = async (user: TestUser, list: 'blocks' | 'mutes') =>
   (await user.get(`/api/users/me/${list}`)).body.items.map(({ id }: { id: string }) => id);
 
-/** The counters of one, once it is sure that they agree with the rows. */
+/** The counters of one person, after a check that they agree with the rows. */
 async function follows(person: TestUser): Promise<{ followers: number; following: number }> {
   const [row] = await app.db.query<{ kept: boolean; followers: number; following: number }>(
     `select followers_count as followers, following_count as following,
@@ -78,14 +78,14 @@ describe('POST /api/users/{userId}/block', () => {
 
   it('is exact under concurrency, with follows and the other one at the same time', async () => {
     const [one, two] = await pair();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 15 }, () => toggle(one, 'block', two)),
       ...Array.from({ length: 10 }, () => toggle(one, 'follow', two)),
       ...Array.from({ length: 10 }, () => toggle(two, 'follow', one)),
       ...Array.from({ length: 10 }, () => toggle(one, 'mute', two)),
     ]);
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    // Fifteen toggles of one person leave the block, and a block leaves no follow.
+    expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
+    // After fifteen toggles of one person the block exists, and a block ends follows.
     expect(await listed(one, 'blocks')).toEqual([two.id]);
     for (const person of [one, two]) expect(await follows(person)).toEqual({ followers: 0, following: 0 });
     const both = await Promise.all([toggle(two, 'block', one), toggle(one, 'block', two)]);
@@ -137,7 +137,7 @@ describe('POST /api/users/{userId}/block', () => {
 });
 
 describe('POST /api/users/{userId}/mute', () => {
-  it("takes the muted one's posts out of both feeds, and nothing else", async () => {
+  it("removes the muted person's posts from both feeds, and nothing else", async () => {
     const [reader, author] = await pair();
     const post = await publish(author, admin);
     await toggle(reader, 'follow', author);
@@ -161,9 +161,9 @@ describe('POST /api/users/{userId}/mute', () => {
 
   it('toggles exactly once for each of 21 concurrent requests', async () => {
     const [one, two] = await pair();
-    const answers = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-    expect(answers.filter(({ body }) => body.isMuted)).toHaveLength(11);
+    const responses = await Promise.all(Array.from({ length: 21 }, () => toggle(one, 'mute', two)));
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ body }) => body.isMuted)).toHaveLength(11);
     expect(await listed(one, 'mutes')).toEqual([two.id]);
   });
 
@@ -242,7 +242,7 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
   );
 });
 
-it('takes 5,000 people into each list of one account: what the lists hide is skipped row by row', async () => {
+it('accepts 5,000 people in each list of one account, because queries skip their content row by row', async () => {
   const other = await app.register();
   for (const [what, list] of [
     ['block', 'blocks'],
@@ -252,7 +252,7 @@ it('takes 5,000 people into each list of one account: what the lists hide is ski
     const strangers = await fillList(app, reader, list, 5_000);
     const refused = await toggle(reader, what, other);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
-    // One that is taken out makes room.
+    // Removing a person makes room.
     expect((await reader.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(200);
     expect((await toggle(reader, what, other)).status).toBe(200);
     expect((await reader.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(409);

@@ -14,7 +14,7 @@ const usernames = (...users: TestUser[]) => users.map(({ username }) => username
 async function follow(follower: TestUser, ...followed: TestUser[]): Promise<void> {
   for (const person of followed) {
     expect((await follower.call(toggleFollow, { params: { userId: person.id } })).isFollowing).toBe(true);
-    // So that the next follow is a later one.
+    // Ensures that the next follow has a later time.
     app.advance(5);
   }
 }
@@ -121,7 +121,7 @@ describe.each([
       `update users set exclusion_open = true, exclusion_ends_at = now() + interval '1 day' where id = $1`,
       [owner.id],
     );
-    // The own break closes it; other members do not learn of it.
+    // The list is closed during the viewer's own break; other members do not learn of the break.
     expect((await owner.get(path)).body.code).toBe('SELF_EXCLUDED');
     expect((await reader.get(path)).status).toBe(200);
     await block(app, owner, reader);

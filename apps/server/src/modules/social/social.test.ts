@@ -129,12 +129,12 @@ describe('POST /api/users/{userId}/follow', () => {
   it('is exact under concurrency, both ways at once too', async () => {
     const [one, two] = [await app.register(), await app.register()];
     const fans = await Promise.all(Array.from({ length: 10 }, () => app.register()));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 25 }, () => one.post(`/api/users/${two.id}/follow`)),
       ...Array.from({ length: 24 }, () => two.post(`/api/users/${one.id}/follow`)),
       ...fans.map((fan) => fan.post(`/api/users/${one.id}/follow`)),
     ]);
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await counts(one)).toEqual(consistent(10, 1));
     expect(await counts(two)).toEqual(consistent(1, 0));
   });

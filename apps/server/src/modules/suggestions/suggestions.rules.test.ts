@@ -11,14 +11,14 @@ const people = Array.from({ length: 600 }, (_, index) => String(index + 1));
 const absentOn = (day: number, secret = 'a') =>
   people.filter((id) => isSetAside(keyed(secret), id, new Date(start + day * DAY_MS)));
 
-it('sets between a fifth and two fifths of all people aside at any time', () => {
+it('excludes between a fifth and two fifths of all people at any time', () => {
   for (const day of [0, 1, 10, 100]) {
     expect(absentOn(day).length).toBeGreaterThan(people.length / 5);
     expect(absentOn(day).length).toBeLessThan((people.length * 2) / 5);
   }
 });
 
-it('sets people aside for a day, a week or a month, each from a time of their own', () => {
+it('excludes each person for a day, a week or a month, from a different start', () => {
   const days = Array.from({ length: 120 }, (_, day) => new Set(absentOn(day)));
   const lengths = new Set<number>();
   const firstDays = new Set<number>();
@@ -48,7 +48,7 @@ it('begins at any time of the day and of the week, so that no time tells a break
   expect(timesOfWeek.size).toBeGreaterThan(40);
 });
 
-it('is the same at each question, and another one for another instance', () => {
+it('is the same for each request, and different for another instance', () => {
   expect(absentOn(0)).toEqual(absentOn(0));
   expect(absentOn(0)).not.toEqual(absentOn(0, 'b'));
 });

@@ -10,22 +10,22 @@ import type { KeyedHash } from '../../db/keyed-hash.ts';
 /**
  * In days, the lengths of breaks. Longer ones are covered by the age of posts: only those of the latest 90 days count.
  */
-const spells = [1, 7, 30, 90] as const;
-/** For each length, one in this many of a person's turns of that length has a spell. */
-const ONE_OF = 12;
+const absenceDays = [1, 7, 30, 90] as const;
+/** For each length, a person has one absence in about this many periods of that length. */
+const PERIODS_PER_ABSENCE = 12;
 
 /**
- * Whether a person is set aside at a time. A spell begins at a random time of its turn and may last into the next turn:
- * if all began at the same time of day or week, viewers could learn it, and recognise a break by its different start.
- * Members cannot predict spells.
+ * Whether a person is set aside at a time. An absence starts at a random time of its period and may last into the next
+ * one: if all started at the same time of day or week, viewers could learn it, and recognise a break by its different
+ * start. Members cannot predict absences.
  */
 export function isSetAside(keyedHash: KeyedHash, personId: string, at: Date): boolean {
-  return spells.some((days) => {
+  return absenceDays.some((days) => {
     const length = days * DAY_MS;
-    const turn = Math.floor(at.getTime() / length);
-    return [turn - 1, turn].some((each) => {
+    const period = Math.floor(at.getTime() / length);
+    return [period - 1, period].some((each) => {
       const drawn = keyedHash('suggestions', `${personId} ${days} ${each}`);
-      if (drawn.readUInt32BE(0) % ONE_OF !== 0) return false;
+      if (drawn.readUInt32BE(0) % PERIODS_PER_ABSENCE !== 0) return false;
       const begins = (each + drawn.readUInt32BE(4) / 2 ** 32) * length;
       return begins <= at.getTime() && at.getTime() < begins + length;
     });

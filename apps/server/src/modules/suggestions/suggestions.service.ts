@@ -1,4 +1,4 @@
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import type { Suggestion, venuePeople } from '@reelmates/contract/social/suggestions';
 import type { Transaction } from '../../db/database.ts';
@@ -92,7 +92,7 @@ export async function allowSuggestion(tx: Transaction, viewerId: string, personI
 export async function peopleAtVenues(
   { db, clock }: Context,
   venueIds: readonly string[],
-): Promise<Answer<typeof venuePeople>> {
+): Promise<ResponseOf<typeof venuePeople>> {
   const since = postsCountFrom(clock());
   const [counts, elsewhere] = await Promise.all([
     countVenuePeople(db, venueIds, since),

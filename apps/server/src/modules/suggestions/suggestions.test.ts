@@ -40,7 +40,7 @@ async function posterAt(...venueIds: string[]): Promise<TestUser> {
   return person;
 }
 
-/** What takes a person out of suggestions for this reader. */
+/** What excludes a person from this viewer's suggestions. */
 const reasons: [string, (reader: TestUser, person: TestUser) => Promise<unknown>][] = [
   ['is banned', (_reader, person) => ban(app, person)],
   ['is deactivated', (_reader, person) => set(person, 'deleted_at = now()')],
@@ -53,7 +53,7 @@ const reasons: [string, (reader: TestUser, person: TestUser) => Promise<unknown>
 ];
 
 describe('GET /api/users/suggestions', () => {
-  it('suggests who posts at the same venues, who follows the reader, and whom mates follow', async () => {
+  it('suggests people who post at the same venues, who follow the viewer, and whom mates follow', async () => {
     const [reader, mate] = [await app.register(), await registerInView(app)];
     const venue = await giveVenue(app, 'The Kurrajong Hotel');
     await publish(reader, admin, { venueId: venue.id });
@@ -79,7 +79,7 @@ describe('GET /api/users/suggestions', () => {
     expect(names(people)).not.toContain(reader.username);
   });
 
-  it('suggests to a newcomer who posted last', async () => {
+  it('suggests the authors of the latest posts to a newcomer', async () => {
     const latest = await posterAt((await giveVenue(app)).id);
     expect(names(await suggested(await app.register()))).toContain(latest.username);
   });
@@ -100,35 +100,36 @@ describe('GET /api/users/suggestions', () => {
     expect(latestPostOf(lost)).toEqual({ venue: null });
   });
 
-  it('says nothing of the posts of a person who is suggested for another reason alone', async () => {
+  it('does not mention the posts of a person who is suggested for another reason', async () => {
     const [reader, fan] = [await app.register(), await registerInView(app)];
     await follow(fan, reader);
     expect((await suggested(reader)).find(({ id }) => id === fan.id)?.latestPost).toBe(null);
   });
 
-  it('knows nothing of the tracker, and of private, pending and old posts', async () => {
+  it('ignores the tracker and private, pending and old posts', async () => {
     const reader = await app.register();
     const venue = await giveVenue(app);
     await publish(reader, admin, { venueId: venue.id });
-    const [player, secretive, waiting, former] = [
+    const [player, privatePoster, pendingPoster, formerPoster] = [
       await registerInView(app),
       await registerInView(app),
       await registerInView(app),
       await posterAt(venue.id),
     ];
     await player.post('/api/sessions', { amountSpent: 10, amountWon: 5, venueId: venue.id });
-    await share(secretive, { venueId: venue.id, isPublic: false });
-    await share(waiting, { venueId: venue.id });
+    await share(privatePoster, { venueId: venue.id, isPublic: false });
+    await share(pendingPoster, { venueId: venue.id });
     await app.db.query(`update posts set published_at = $2, feed_at = $2 where author_id = $1`, [
-      former.id,
+      formerPoster.id,
       new Date(app.now().getTime() - 91 * DAY_MS),
     ]);
     const people = names(await suggested(reader));
-    for (const person of [player, secretive, waiting, former]) expect(people).not.toContain(person.username);
+    for (const person of [player, privatePoster, pendingPoster, formerPoster])
+      expect(people).not.toContain(person.username);
     expect(await matesAt(reader, venue.id)).toEqual([]);
   });
 
-  it.each(reasons)('leaves out a person who %s', async (_reason, apply) => {
+  it.each(reasons)('excludes a person who %s', async (_reason, apply) => {
     const reader = await app.register();
     const venue = await giveVenue(app);
     await publish(reader, admin, { venueId: venue.id });
@@ -151,7 +152,7 @@ describe('GET /api/users/suggestions', () => {
     expect((await about())?.followedBy ?? null).toBe(null);
   });
 
-  it('leaves out who is set aside for the time being, for every reader', async () => {
+  it('excludes people who are set aside at the time, for every viewer', async () => {
     const venue = await giveVenue(app);
     const at = app.now();
     let person: TestUser;
@@ -284,7 +285,7 @@ describe('POST and DELETE /api/users/{userId}/not-interested', () => {
 });
 
 describe('POST /api/users/follow', () => {
-  it('follows each, passes over who is followed or hidden, and tells each once', async () => {
+  it('follows each, skips people who are followed or hidden, and notifies each once', async () => {
     const [reader, known, stranger, blocker] = [
       await app.register(),
       await app.register(),
@@ -321,11 +322,11 @@ describe('POST /api/users/follow', () => {
     const reader = await app.register();
     const others = [await app.register(), await app.register(), await app.register()];
     const userIds = others.map(({ id }) => id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 5 }, () => reader.post('/api/users/follow', { userIds })),
       ...others.map((other) => other.post('/api/users/follow', { userIds: [reader.id] })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     const [row] = await app.db.query(
       'select following_count as following, followers_count as followers from users where id = $1',
       [reader.id],

@@ -10,7 +10,7 @@ const PAGE = 500;
 /**
  * Sessions as CSV, latest first, created page by page while the client reads. Times are in the person's named zone and
  * in UTC; only UTC distinguishes the hour that repeats when clocks go back.
- * @returns after the first page, so that a failure of the database still gets a proper error answer
+ * @returns after the first page, so that a failure of the database still gets a proper error response
  */
 export async function sessionsCsv(
   db: Queryable,

@@ -92,8 +92,8 @@ describe('the months of the tracker', () => {
     'export.csv',
     'export.csv?timeZone=nowhere',
   ])('refuse /api/sessions/%s', async (path) => {
-    const answer = await player.get(`/api/sessions/${path}`);
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'timeZone']);
+    const response = await player.get(`/api/sessions/${path}`);
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'timeZone']);
   });
 
   it.each([
@@ -106,8 +106,8 @@ describe('the months of the tracker', () => {
     ['venueId=99999999999999999999', 'venueId'],
     ['machineType=%00', 'machineType'],
   ])('refuse /api/sessions?%s', async (query, path) => {
-    const answer = await player.get(`/api/sessions?${query}`);
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, path]);
+    const response = await player.get(`/api/sessions?${query}`);
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, path]);
   });
 
   it('and totals agree with a model of any sessions, in any zone', async () => {
@@ -143,8 +143,8 @@ describe('the months of the tracker', () => {
             totalWon: money(of.reduce((sum, { won }) => sum + BigInt(won), 0n)),
           }))
           .toSorted((one, other) => (one.month < other.month ? 1 : -1));
-        const answer = await player.get(`/api/sessions/months?timeZone=${timeZone}`);
-        expect(answer.body).toEqual(expected);
+        const response = await player.get(`/api/sessions/months?timeZone=${timeZone}`);
+        expect(response.body).toEqual(expected);
         const stats = await player.call(trackerStats);
         expect(stats.totalSpent).toBe(money(sessions.reduce((sum, { spent }) => sum + BigInt(spent), 0n)));
         expect(stats.totalWon).toBe(money(sessions.reduce((sum, { won }) => sum + BigInt(won), 0n)));
@@ -187,9 +187,9 @@ describe('filters of play sessions', () => {
 
 describe('the CSV of play sessions', () => {
   const read = async (query: string) => {
-    const answer = await player.get(`/api/sessions/export.csv?${query}`);
-    expect(answer.status).toBe(200);
-    return { answer, lines: answer.text.trimEnd().split('\r\n') };
+    const response = await player.get(`/api/sessions/export.csv?${query}`);
+    expect(response.status).toBe(200);
+    return { response, lines: response.text.trimEnd().split('\r\n') };
   };
 
   it("has every session, in the reader's zone, which it names, and in UTC", async () => {
@@ -197,10 +197,10 @@ describe('the CSV of play sessions', () => {
     await log({ sessionDate: '2026-10-31T14:00:00Z' });
     await log({ venueId: venue.id, machineType: 'IGT - Cleopatra', sessionDate: '2026-11-20T09:00:00Z' });
     await log({ amountSpent: 99 }, stranger);
-    const { answer, lines } = await read(sydney);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="reelmates-sessions.csv"');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const { response, lines } = await read(sydney);
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="reelmates-sessions.csv"');
+    expect(response.headers.get('cache-control')).toBe('no-store');
     expect(lines).toEqual([
       'Date and time (Australia/Sydney),Date and time (UTC),Venue,Machine type,Amount spent,Amount won',
       '2026-11-20 20:00:00,2026-11-20T09:00:00.000Z,"The ""Ōtaki"", Hotel",IGT - Cleopatra,60.00,42.50',
@@ -240,12 +240,12 @@ describe('undoing the deletion of a play session', () => {
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
     await player.call(deletePlaySession, { params: { id: second.id } });
     expect((await player.call(trackerStats)).totalSpent).toBe('120.00');
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       player.post(`/api/sessions/${second.id}/restore`),
       player.post(`/api/sessions/${second.id}/restore`),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ body }) => body)).toEqual([second, second]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ body }) => body)).toEqual([second, second]);
     expect((await player.call(listPlaySessions)).items).toEqual([third, second, first]);
     expect((await player.call(trackerStats)).totalSpent).toBe('180.00');
     await player.call(deletePlaySession, { params: { id: second.id } });
@@ -288,7 +288,7 @@ describe('the monthly amount and the month review', () => {
     await log({ sessionDate: new Date(startOfThisMonth().getTime() - 1).toISOString(), amountSpent: 500 });
     expect(await plan()).toMatchObject({ totalSpent: '60.00', sessions: 1, monthlyLimit: '200.50' });
     expect((await plan(stranger)).monthlyLimit).toBeNull();
-    // It blocks nothing.
+    // The amount blocks nothing.
     await log({ amountSpent: 1000 });
     await player.call(setPlayLimit, { body: { monthlyLimit: null } });
     expect((await plan()).monthlyLimit).toBeNull();
@@ -299,8 +299,8 @@ describe('the monthly amount and the month review', () => {
   it.each([{}, { monthlyLimit: -1 }, { monthlyLimit: '' }, { monthlyLimit: 1.005 }, { monthlyLimit: true }])(
     'refuses %j',
     async (body) => {
-      const answer = await player.patch('/api/users/me/play-plan', body);
-      expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'monthlyLimit']);
+      const response = await player.patch('/api/users/me/play-plan', body);
+      expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'monthlyLimit']);
     },
   );
 
@@ -311,10 +311,10 @@ describe('the monthly amount and the month review', () => {
     expect((await plan()).lookBack).toBe(month);
     const body = { month, timeZone: 'Australia/Sydney' };
     const expected = { month, sessions: 1, totalSpent: '60.00', totalWon: '42.50' };
-    const answer = await player.post('/api/users/me/look-back', body);
-    expect([answer.status, answer.body]).toEqual([200, expected]);
+    const response = await player.post('/api/users/me/look-back', body);
+    expect([response.status, response.body]).toEqual([200, expected]);
     expect((await plan()).lookBack).toBeNull();
-    // An older month from a device that was late changes nothing.
+    // A review of an older month, sent late by a device, changes nothing.
     await player.call(reviewMonth, { body: { ...body, month: '2020-01' } });
     expect((await plan()).lookBack).toBeNull();
     expect((await player.refusal(reviewMonth, { body: { ...body, month: '2999-01' } })).status).toBe(400);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readHistoryCursor, sessionTime, writeHistoryCursor } from './tracker.rules.ts';
 
-it('takes now where the form says nothing, and at most a day later', () => {
+it('uses the current time by default, and accepts at most a day later', () => {
   const now = new Date('2026-11-21T09:00:00.000Z');
   expect(sessionTime(undefined, now)).toBe(now);
   expect(sessionTime('2026-11-22T20:00:00.000+11:00', now)).toEqual(new Date('2026-11-22T09:00:00.000Z'));

@@ -45,7 +45,7 @@ describe('logging a session', () => {
   });
 
   // spec: S5.23
-  it('is now, nowhere and on no machine unless the form says', async () => {
+  it('has the current time, no venue and no machine by default', async () => {
     const session = await log({ amountSpent: 0, amountWon: 0, venueId: null, machineType: '' });
     expect(session).toMatchObject({ amountSpent: '0.00', amountWon: '0.00', venue: null, machineType: null });
     expect(Math.abs(Date.parse(session.sessionDate) - app.now().getTime())).toBeLessThan(5000);
@@ -71,10 +71,10 @@ describe('logging a session', () => {
       'Machine type must be 100 characters or less',
     ],
   ])('refuses %j', async (body, path, message) => {
-    const answer = await player.post('/api/sessions', body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ code: 'VALIDATION', message });
-    expect(answer.body.errors[0]).toEqual({ path, message });
+    const response = await player.post('/api/sessions', body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ code: 'VALIDATION', message });
+    expect(response.body.errors[0]).toEqual({ path, message });
     expect((await player.call(listPlaySessions)).items).toEqual([]);
   });
 
@@ -87,27 +87,31 @@ describe('logging a session', () => {
     5,
     '0001-01-01T00:00:00Z',
   ])('refuses the date %j', async (sessionDate) => {
-    const answer = await player.post('/api/sessions', { amountSpent: 1, amountWon: 1, sessionDate });
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
+    const response = await player.post('/api/sessions', { amountSpent: 1, amountWon: 1, sessionDate });
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
   });
 
-  it('takes a day in the future, no more', async () => {
+  it('accepts a time of at most a day in the future', async () => {
     const inHours = (hours: number) => new Date(app.now().getTime() + hours * 3_600_000).toISOString();
     await log({ sessionDate: inHours(23) });
-    const answer = await player.post('/api/sessions', {
+    const response = await player.post('/api/sessions', {
       amountSpent: 1,
       amountWon: 1,
       sessionDate: inHours(25),
     });
-    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
+    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'sessionDate']);
   });
 
-  it('happens once for a key, however often and at the same time it is sent', async () => {
+  it('is stored once per key, however often it is sent concurrently', async () => {
     const send = (body: object) => player.post('/api/sessions', body, { 'idempotency-key': 'tapped-twice' });
     const form = { amountSpent: 5, amountWon: 0 };
-    const answers = await Promise.all([send(form), send(form), send({ amountSpent: '5.00', amountWon: 0 })]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    const responses = await Promise.all([
+      send(form),
+      send(form),
+      send({ amountSpent: '5.00', amountWon: 0 }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     expect((await send({ amountSpent: 6, amountWon: 0 })).body.code).toBe('IDEMPOTENCY_MISMATCH');
     expect((await player.call(trackerStats)).totalSpent).toBe('5.00');
   });
@@ -157,7 +161,7 @@ describe('the history of play sessions', () => {
 
   it('repeats and skips nothing with equal times and concurrent changes', async () => {
     const at = app.now();
-    // One act that logged them all at once, as an offline queue does.
+    // One transaction that logged them all at once, as an outbox does.
     await app.db.query(
       `insert into play_sessions (user_id, amount_spent, amount_won, session_date, created_at, updated_at)
        select $1, n, 0, $2, $2, $2 from generate_series(1, 23) n`,
@@ -309,8 +313,8 @@ describe('access to play sessions', () => {
       ['DELETE', '/api/sessions/1'],
       ['GET', '/api/user-venues'],
     ] as const) {
-      const answer = await app.anonymous.request(method, path, method === 'GET' ? {} : { body: {} });
-      expect([answer.status, answer.body.message], `${method} ${path}`).toEqual([401, 'Unauthorized']);
+      const response = await app.anonymous.request(method, path, method === 'GET' ? {} : { body: {} });
+      expect([response.status, response.body.message], `${method} ${path}`).toEqual([401, 'Unauthorized']);
     }
   });
 

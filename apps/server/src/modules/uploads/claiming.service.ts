@@ -47,7 +47,7 @@ export type ClaimedPhoto = { lock(tx: Transaction): Promise<LockedImage> };
 
 /**
  * Claims the photo of an idempotent request. Processing takes seconds, so it comes before the transaction. But a
- * repeated request has to get the first answer even if the photo has been deleted since, so only `lock` throws.
+ * repeated request has to get the first response even if the photo has been deleted since, so only `lock` throws.
  */
 export async function claimForLater(
   context: UploadContext,

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, share } from '../../testing/posts-factory.ts';
-import type { TestAnswer } from '../../testing/test-answer.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import type { TestResponse } from '../../testing/test-response.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { withholdImage } from './uploads.public.ts';
 
@@ -25,17 +25,17 @@ const setProfilePhoto = (form = {}) =>
 /** Two requests at once: the first waits for a lock, the second for the first. @returns their statuses */
 async function oneAfterTheOther(
   lock: { text: string; values?: unknown[] },
-  requests: (() => Promise<TestAnswer>)[],
+  requests: (() => Promise<TestResponse>)[],
 ): Promise<number[]> {
-  const answers: Promise<TestAnswer>[] = [];
+  const responses: Promise<TestResponse>[] = [];
   await whileLocked(app, lock, async ({ connectionsWaiting }) => {
     for (const request of requests) {
-      answers.push(request());
-      const waiting = answers.length;
+      responses.push(request());
+      const waiting = responses.length;
       await vi.waitUntil(async () => (await connectionsWaiting()) === waiting, { timeout: 20_000 });
     }
   });
-  return (await Promise.all(answers)).map(({ status }) => status);
+  return (await Promise.all(responses)).map(({ status }) => status);
 }
 
 async function photoState(): Promise<unknown> {
@@ -48,22 +48,22 @@ async function photoState(): Promise<unknown> {
 }
 
 describe('the photo of a post that is denied', () => {
-  it('becomes no profile photo at the same moment, where the denial came first', async () => {
-    // The denial waits for its entry in the log, with the photo already withheld.
+  it('cannot become the profile photo if the denial comes first', async () => {
+    // The denial waits for its audit entry, with the photo already withheld.
     const log = { text: 'lock table audit_log in share mode' };
     expect(await oneAfterTheOther(log, [deny, setProfilePhoto])).toEqual([200, 400]);
     expect(await photoState()).toEqual({ status: 'withheld', isProfilePhoto: false });
   });
 
-  it('stays where it became the profile photo first', async () => {
-    // The profile waits for the name, with its account locked, which the denial locks too.
+  it('stays if it became the profile photo first', async () => {
+    // The profile change waits for the name, holding the account's lock, which the denial needs, too.
     const name = { text: "update users set username = 'wanted_by_two' where id = $1", values: [other.id] };
     const setBoth = () => setProfilePhoto({ profileTag: 'wanted_by_two' });
     expect(await oneAfterTheOther(name, [setBoth, deny])).toEqual([200, 200]);
     expect(await photoState()).toEqual({ status: 'ready', isProfilePhoto: true });
   });
 
-  it('stays where a row that uses it comes first, whatever else the two lock', async () => {
+  it('stays if a row that uses it is written first, whatever else the two lock', async () => {
     const use = {
       text: `with held as (select id from images where id = $1 for share)
              update users set profile_image_id = held.id from held where users.id = $2`,

@@ -25,7 +25,7 @@ async function upload(owner: TestUser): Promise<string> {
   return body.imageUrl;
 }
 
-test('what everybody may see is read there, and what only some may see is not', async () => {
+test('public images have URLs of that origin, and others do not', async () => {
   const [open, pending, own] = [await upload(author), await upload(author), await upload(author)];
   const { id } = await publish(author, admin, { imageUrl: open });
   expect(await share(author, { imageUrl: pending })).toMatchObject({ imageUrl: pending });
@@ -62,7 +62,7 @@ test('an edit that names the photo by its address there changes nothing, and no 
   expect(other.status).toBe(400);
 });
 
-test('pages of ours may show and keep an open image from there, and no other', async () => {
+test("our pages may show and store a public image from there, and no other origin's", async () => {
   const [open, pending] = [await upload(author), await upload(author)];
   await publish(author, admin, { imageUrl: open });
   await share(author, { imageUrl: pending });
@@ -79,7 +79,7 @@ test('pages of ours may show and keep an open image from there, and no other', a
   expect(ofPages).toContain(`connect-src 'self' ${cdn}`);
 });
 
-test('an image that is taken down answers at once as if it had never been, and is kept nowhere', async () => {
+test('a removed image answers like an unknown one at once, and is not cacheable', async () => {
   const imageUrl = await upload(author);
   const { id } = await publish(author, admin, { imageUrl });
   const before = await app.anonymous.get(imageUrl);

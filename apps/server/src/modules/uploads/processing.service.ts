@@ -14,8 +14,8 @@ import { alreadyUsed, notYours } from './upload-errors.ts';
 import {
   type Attempt,
   changeLease,
-  findFormerAttempt,
   findImage,
+  findPreviousAttempt,
   markReady,
   takeLease,
 } from './uploads.repository.ts';
@@ -46,12 +46,12 @@ export async function withLease<Result>(
 ): Promise<Result> {
   const attempt = { imageId, version: randomBytes(6).toString('base64url') };
   const until = () => new Date(clock().getTime() + LEASE_MS);
-  const former = await findFormerAttempt(db, imageId, clock());
-  if (former === undefined) throw refused();
+  const previous = await findPreviousAttempt(db, imageId, clock());
+  if (previous === undefined) throw refused();
   // Deletes the bytes of an attempt whose process was killed: once the row names this attempt, they could no longer be
   // found.
-  if (former !== null) await storage.delete(imageKeys(imageId, former));
-  if (!(await takeLease(db, attempt, { former, at: clock(), until: until() }))) throw refused();
+  if (previous !== null) await storage.delete(imageKeys(imageId, previous));
+  if (!(await takeLease(db, attempt, { previous, at: clock(), until: until() }))) throw refused();
   // A failure here does no harm: the next renewal repeats it, or the lease ends by itself.
   const change = (end: Date | null) =>
     outsideTimeBudget(() => changeLease(db, attempt, end)).catch(() => undefined);
@@ -139,8 +139,8 @@ export function processOriginal(context: UploadContext, upload: Upload): Promise
 }
 
 function joinProcessing(context: UploadContext, upload: Upload): Promise<void> {
-  const present = underWay.get(upload.imageId);
-  if (present) return present;
+  const current = underWay.get(upload.imageId);
+  if (current) return current;
   const processing = processLeasedOriginal(context, upload).finally(() => underWay.delete(upload.imageId));
   underWay.set(upload.imageId, processing);
   return processing;

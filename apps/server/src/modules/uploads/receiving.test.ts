@@ -9,9 +9,9 @@ import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/sen
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { imageKey } from './image-keys.rules.ts';
 
-/** Without limits, on the database of `strict`. */
+/** An app without limits, on the database of `strict`. */
 let easy: TestApp;
-/** With the limits as they are. */
+/** An app with the real limits. */
 let strict: TestApp;
 beforeAll(async () => {
   easy = await createTestApp();
@@ -63,7 +63,7 @@ describe('one upload address', () => {
     expect((await put(easy, where)).status).toBe(409);
   });
 
-  test('whose connection broke half-way takes the photo on the next try, and no file is left', async () => {
+  test('accepts the photo on the next try after a broken connection, and leaves no file', async () => {
     const where = await uploadAddress(await easy.register());
     const first = half(easy, where);
     await inProgress(easy, 1);
@@ -90,7 +90,7 @@ describe('one upload address', () => {
     await app.close();
   });
 
-  test('of an account that was banned takes nothing', async () => {
+  test('of a banned account refuses photos', async () => {
     const [user, admin] = [await easy.register(), await easy.registerAdmin()];
     const where = await uploadAddress(user);
     await admin.call(banUser, { params: { userId: user.id }, body: { isBanned: true } });
@@ -184,7 +184,7 @@ describe('attempts to upload', () => {
     expect((await put(strict, await uploadAddress(await easy.register()))).status).toBe(204);
   });
 
-  test('that cost a decoder in vain count three', async () => {
+  test('that are expensive to decode count three', async () => {
     const user = await easy.register();
     const where = await uploadAddress(user);
     const broken = photo.subarray(0, photo.length / 2);

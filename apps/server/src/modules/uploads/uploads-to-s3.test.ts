@@ -65,8 +65,8 @@ test('the browser sends to the store; the bytes are decoded and re-encoded when 
 test('several requests that use the same photo at the same time are decoded once', async () => {
   const { imageUrl } = await sendToStore(photo);
   const before = store.requests.length;
-  const answers = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+  const responses = await Promise.all(Array.from({ length: 4 }, () => usePhoto(imageUrl)));
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200]);
   const reads = store.requests.slice(before).filter((line) => /^GET .*uploads/.test(line));
   expect(reads).toHaveLength(1);
 });
@@ -74,14 +74,14 @@ test('several requests that use the same photo at the same time are decoded once
 test('a client that declares no size sends to the server, which stores the photo in the store', async () => {
   const body = await owner.call(createUpload);
   expect(body).toMatchObject({ uploadURL: expect.stringMatching(/^\/uploads\//), headers: {} });
-  const answer = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
-  expect(answer.status).toBe(204);
+  const response = await app.anonymous.request('PUT', body.uploadURL, { rawBody: new Uint8Array(photo) });
+  expect(response.status).toBe(204);
   expect((await owner.get(body.imageUrl)).headers.get('content-type')).toBe('image/webp');
   expect(originals()).toEqual([]);
 });
 
 describe('an address of the store', () => {
-  test('takes exactly the declared size, and one PUT', async () => {
+  test('accepts exactly the declared size, and one PUT', async () => {
     const address = await addressFor(photo.length);
     expect(await put(address, Buffer.alloc(20_000_000))).toBe(403);
     expect(await put(address, photo.subarray(1))).toBe(403);
@@ -90,7 +90,7 @@ describe('an address of the store', () => {
     expect(await put(address, photo)).toBe(412);
   });
 
-  test('used again after the photo was decoded has no effect, and what came is deleted', async () => {
+  test('used again after the photo was decoded has no effect, and the new object is deleted', async () => {
     const address = await sendToStore(photo);
     expect((await usePhoto(address.imageUrl)).status).toBe(200);
     const seen = await app.anonymous.get(address.imageUrl);
@@ -102,7 +102,7 @@ describe('an address of the store', () => {
     expect(originals()).toHaveLength(2);
     app.advance(76 * 60_000);
     await sweepUploads(app.context);
-    // What no post has used yet may still be used for a day.
+    // An unused photo can still be used for a day.
     expect(originals()).toHaveLength(1);
     app.advance(23 * 60 * 60_000);
     expect(await sweepUploads(app.context)).toBeGreaterThan(0);
@@ -115,8 +115,8 @@ describe('an address of the store', () => {
     const address = await addressFor(photo.length);
     const key = `uploads/${address.imageUrl.replace('/images/', '')}`;
     store.objects.set(key, { bytes: Buffer.alloc(10_485_761), contentType: 'image/jpeg' });
-    const answer = await usePhoto(address.imageUrl);
-    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    const response = await usePhoto(address.imageUrl);
+    expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
     expect(store.objects.has(key)).toBe(false);
   });
 });
@@ -138,19 +138,19 @@ test('is allowed by the content security policy', async () => {
 
 test('a store that does not answer gives 503 in time, and readyz says so', async () => {
   store.failWith(503);
-  const answer = await owner.get('/readyz');
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
+  const response = await owner.get('/readyz');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBeTruthy();
   expect((await app.anonymous.get('/healthz')).status).toBe(200);
   store.failWith(null);
-  // One result counts for a second.
+  // A result is reused for a second.
   await vi.waitUntil(async () => (await owner.get('/readyz')).status === 200, { timeout: 10_000 });
 });
 
 describe('a store that has fallen silent', () => {
   afterEach(() => store.failWith(null));
 
-  test('holds up photos, and nothing else that their reader asks for', async () => {
+  test('delays photos, and no other request of their viewer', async () => {
     const storage = createS3Storage(store);
     const strict = await createTestApp({
       storage,
@@ -164,10 +164,10 @@ describe('a store that has fallen silent', () => {
     store.failWith('silence');
     const read = vi.spyOn(storage, 'get');
     const photos = Promise.all(Array.from({ length: 12 }, () => reader.get(url)));
-    // As many as an account may do at once: if they held its share, there would be none left.
+    // The maximum of concurrent requests of an account: if they held its share, none would be left.
     await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(8), { timeout: 10_000 });
     await reader.call(forYouFeed);
-    // 503 from the store, and 429 for what waited for the others in vain.
+    // 503 because of the store, and 429 for requests that waited too long.
     expect((await photos).filter(({ status }) => status !== 503 && status !== 429)).toEqual([]);
     await strict.close();
   });

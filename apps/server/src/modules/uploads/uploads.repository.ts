@@ -42,7 +42,7 @@ export type Attempt = { imageId: string; version: string };
 /**
  * The version of the previous attempt, if there was one; undefined if the image has its bytes or an attempt is running.
  */
-export async function findFormerAttempt(
+export async function findPreviousAttempt(
   db: Queryable,
   imageId: string,
   at: Date,
@@ -57,18 +57,18 @@ export async function findFormerAttempt(
 
 /**
  * False if the image has its bytes, or if another attempt is running or has run since.
- * @param former the result of `findFormerAttempt`
+ * @param previous the result of `findFormerAttempt`
  */
 export async function takeLease(
   db: Queryable,
   { imageId, version }: Attempt,
-  { former, at, until }: { former: string | null; at: Date; until: Date },
+  { previous, at, until }: { previous: string | null; at: Date; until: Date },
 ): Promise<boolean> {
   const rows = await db.query(
     `update images set version = $2, lease_until = $4
       where id = $1 and status = 'awaiting' and (lease_until is null or lease_until <= $3)
         and version is not distinct from $5::text returning 1`,
-    [imageId, version, at, until, former],
+    [imageId, version, at, until, previous],
   );
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sharedSecret } from '../../db/product-state.ts';
 import { pacedBody } from '../../http/bodies/paced-body.ts';
 import { createPhotoShares } from '../../http/bodies/photo-shares.ts';
-import { allowLongAnswer, connectionTimes } from '../../http/connections/connections.ts';
+import { allowLongResponse, connectionTimes } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -57,7 +57,7 @@ type UploadRequest = FastifyRequest<{
 /**
  * How long a process that is stopping continues to receive and process photos; clients then try again with the next
  * process. Decoding ends just before the connections are closed (http/connections/connections.ts), so that clients get
- * an answer.
+ * a response.
  */
 const RECEIVING_AT_THE_END_MS = 5_000;
 const PROCESSING_AT_SHUTDOWN_MS = 19_000;
@@ -74,7 +74,7 @@ function addUploadRoute(fastify: FastifyInstance, context: ModuleContext, secret
 
   fastify.put('/uploads/:id', {
     handler: async (request: UploadRequest, reply) => {
-      allowLongAnswer(reply.raw, connectionTimes.longSilenceMs);
+      allowLongResponse(reply.raw, connectionTimes.longSilenceMs);
       const { id } = request.params;
       context.limits.refuseKnown(`upload:${id}`);
       const account = await context.sessions.find(request, reply);

@@ -36,7 +36,7 @@ function put(url: string, bytes: Uint8Array, client = app.anonymous) {
 
 describe('an upload address', () => {
   // spec: S7.35, S7.36
-  test('takes one photo, once, with the owner’s session or none', async () => {
+  test('accepts one photo, once, with the owner’s session or none', async () => {
     const { uploadURL, imageUrl } = await target(owner);
     const stranger = await app.register();
     expect((await put(uploadURL, photo, stranger)).status).toBe(403);
@@ -47,8 +47,8 @@ describe('an upload address', () => {
 
   test('works for one of many who use it at once', async () => {
     const { uploadURL } = await target(owner);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
+    expect(responses.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
   });
 
   test('is refused when it was tampered with or has expired', async () => {
@@ -203,7 +203,7 @@ describe('the sweep of uploads', () => {
     const own = await createTestApp();
     const owner = await own.register();
     const hours = (count: number) => new Date(own.now().getTime() - count * 3_600_000);
-    // So many that are in use that one run does not come to the unused ones after them.
+    // So many used photos that one run does not reach the unused ones after them.
     await seed(
       own.db,
       `insert into images (id, created_at, expires_at, status)

@@ -6,7 +6,7 @@ import { lockAccounts } from '../accounts/accounts.public.ts';
 import { ensureVenueIsListed } from '../venues/venues.public.ts';
 import { addFavourite, removeFavourite } from './favourites.repository.ts';
 
-/** Concurrent toggles of an account wait for its lock, so the last answer is what is stored. */
+/** Concurrent toggles of an account wait for its lock, so the last response is what is stored. */
 export async function toggleFavourite(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,

@@ -31,8 +31,8 @@ describe('GET /api/venues/peek', () => {
     });
     await share(author, { venueId: played.id });
     await share(author, { venueId: played.id, isPublic: false });
-    const answer = await peek(reader, quiet.id, played.id, quiet.id);
-    expect(answer).toEqual([
+    const response = await peek(reader, quiet.id, played.id, quiet.id);
+    expect(response).toEqual([
       { id: quiet.id, lastWin: null },
       {
         id: played.id,
@@ -60,7 +60,7 @@ describe('GET /api/venues/peek', () => {
     expect((await peek(blocked, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '13.00' });
   });
 
-  it('leaves out venues that are hidden or unknown', async () => {
+  it('omits venues that are hidden or unknown', async () => {
     const [shown, hidden] = [await giveVenue(app), await giveVenue(app)];
     await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
     expect((await peek(reader, hidden.id, '999999999', shown.id)).map(({ id }) => id)).toEqual([shown.id]);
@@ -94,11 +94,11 @@ describe('favourite venues', () => {
     expect(await favourites(user)).toEqual([second.id]);
   });
 
-  it('are as the last answer says, however many presses come at once', async () => {
+  it('are as the last response says, however many concurrent presses', async () => {
     const user = await app.register();
     const venue = await giveVenue(app);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => press(user, venue.id)));
-    expect(answers.filter(({ isFavourite }) => isFavourite)).toHaveLength(3);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => press(user, venue.id)));
+    expect(responses.filter(({ isFavourite }) => isFavourite)).toHaveLength(3);
     expect(await favourites(user)).toEqual([venue.id]);
   });
 

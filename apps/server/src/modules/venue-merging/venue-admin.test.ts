@@ -105,7 +105,7 @@ describe('adding and changing a venue by hand', () => {
       sessions: 0,
       reports: 0,
     });
-    // Counted to a bound: a venue may have a million.
+    // Counted up to a limit, because a venue may have a million.
     await seed(
       app.db,
       `insert into play_sessions (user_id, amount_spent, amount_won, venue_id, session_date, created_at, updated_at)
@@ -131,11 +131,11 @@ describe('adding and changing a venue by hand', () => {
     const venue = await add();
     const second = await app.registerAdmin();
     const edit = (by: TestUser, changes: object) => by.patch(`/api/admin/venues/${venue.id}`, changes);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       edit(admin, { address: '7 Quay St' }),
       edit(second, { machines: 31 }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     const found = (await admin.get(`/api/admin/venues/${venue.id}`)).body;
     expect(found).toMatchObject({ name: venue.name, address: '7 Quay St', machines: 31 });
 
@@ -150,7 +150,7 @@ describe('adding and changing a venue by hand', () => {
   describe('with the values that the admin saw', () => {
     const edit = (id: string, changes: object) => admin.patch(`/api/admin/venues/${id}`, changes);
 
-    it('refuses to replace what another admin has changed since, with the present venue', async () => {
+    it('refuses to replace what another admin has changed since, and returns the current venue', async () => {
       const venue = await add({ machines: 9 });
       await edit(venue.id, { machines: 12, postcode: null });
       const refused = await edit(venue.id, { machines: 15, from: { machines: 9 } });
@@ -183,10 +183,10 @@ describe('adding and changing a venue by hand', () => {
 
     it('lets one of several admins who change it at once succeed', async () => {
       const venue = await add({ machines: 9 });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [21, 22, 23].map((machines) => edit(venue.id, { machines, from: { machines: 9 } })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     });
 
     it.each(['x', { machines: 'many' }])('refuses %j as what was seen', async (from) => {
@@ -311,10 +311,10 @@ describe('merging venues', () => {
 
   it('two admins who merge two venues into each other end with one', async () => {
     const [one, two] = [await add(), await add()];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       admin.post(`/api/admin/venues/${one.id}/merge`, { into: two.id }),
       admin.post(`/api/admin/venues/${two.id}/merge`, { into: one.id }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });

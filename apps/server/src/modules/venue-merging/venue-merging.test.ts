@@ -14,7 +14,7 @@ import { moveRemainingContents } from './venue-merging.public.ts';
 
 const { app, admin, member, other } = appWith(['admin', 'member', 'other']);
 
-/** As many as make a request's only statement for all of them too slow, and fill more than one batch. */
+/** So many rows that one statement for all of them is too slow, and that they fill more than one batch. */
 const MANY = 1_600;
 
 let from: string;
@@ -80,7 +80,7 @@ async function expectExactCounts(): Promise<void> {
 }
 
 describe('a venue with more than a request can move', () => {
-  // Moving a post takes so long that one statement for all would be ended by the database's time limit.
+  // Each move is slowed so much that one statement for all would exceed the database's time limit.
   beforeEach(async () => {
     await app.db.query(`
       create function move_slowly() returns trigger language plpgsql as $$
@@ -143,7 +143,7 @@ describe('the task that moves contents', () => {
     ]);
     const lock = { text: 'select 1 from posts where id = $1 for update', values: [held?.id] };
     await whileLocked(app, lock, async () => {
-      // The merge is done, whatever is in the way of its contents.
+      // The merge is complete, even if the contents cannot be moved yet.
       expect(await merge(from, into)).toMatchObject({ mergedInto: into });
       await expect(moveRemainingContents(app.context, { venueId: from })).rejects.toThrow();
       expect(await countAt(from)).toBeGreaterThan(0);
@@ -154,9 +154,9 @@ describe('the task that moves contents', () => {
     await takeTasks();
   });
 
-  it('comes after requests that still name the venue, and takes along what these leave there', async () => {
+  it('runs after requests that still name the venue, and moves what they have stored there', async () => {
     await merge(from, into);
-    // As of requests that read the venue before it was merged, and store later.
+    // Like requests that read the venue before it was merged, and write afterwards.
     await givePosts(from, 20);
     await giveSessions(app, [member.id], { each: 3, spent: 10, won: 5, venueId: from });
     const [task] = await takeTasks();

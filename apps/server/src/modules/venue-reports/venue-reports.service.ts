@@ -85,7 +85,7 @@ export async function venueReportsToProcess(
 
 /**
  * Sets any of the three statuses. Idempotent.
- * @throws ApiError CONFLICT, with the present report, if it has changed since the admin loaded it
+ * @throws ApiError CONFLICT, with the current report, if it has changed since the admin loaded it
  */
 export async function processVenueReport(
   tx: Transaction,

@@ -34,7 +34,7 @@ describe('POST /api/venue-reports', () => {
     ]);
   });
 
-  it.each(['Manawatū-Whanganui', 'Manawatū-Whanganui'.normalize('NFD')])('takes %j', async (state) => {
+  it.each(['Manawatū-Whanganui', 'Manawatū-Whanganui'.normalize('NFD')])('accepts %j', async (state) => {
     const { status, body } = await member.post('/api/venue-reports', { ...missing, state });
     expect([status, body.state]).toEqual([201, 'Manawatū-Whanganui']);
   });
@@ -150,7 +150,7 @@ describe("the admin's list of venue reports", () => {
   });
 
   // spec: S4.26, S4.27, S6.15, S7.76
-  it('sets any status, says who did, and refuses what rests on an old one', async () => {
+  it('sets any status, records who did, and refuses a change based on an old one', async () => {
     const { id } = (await member.post('/api/venue-reports', missing)).body;
     const url = `/api/admin/venue-reports/${id}/status`;
     const { version } = (await admin.get('/api/admin/venue-reports?status=pending')).body.reports[0];
@@ -182,7 +182,7 @@ describe("the admin's list of venue reports", () => {
   });
 
   // spec: S7.76
-  it('takes the status that the admin saw, and refuses another one', async () => {
+  it('accepts the status that the admin saw, and refuses another one', async () => {
     const { id } = (await member.post('/api/venue-reports', missing)).body;
     const url = `/api/admin/venue-reports/${id}/status`;
     expect((await admin.patch(url, { status: 'reviewed', from: 'pending' })).body.status).toBe('reviewed');

@@ -20,7 +20,7 @@ it.each([
   const batches: ImportBatch[] = [];
   for await (const batch of file.batches) batches.push(batch);
   const rows: { index: number }[] = batches.flatMap((batch) => JSON.parse(batch.rows ?? '[]'));
-  // As a transaction does that fails and is tried again: without any rows it would seem to have imported them.
+  // Like a transaction that is retried: reading no rows would look like a successful import.
   await expect(file.batches[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'CONFLICT' });
   file.close();
   expect(batches).toHaveLength(Math.ceil((count + 1) / 100));

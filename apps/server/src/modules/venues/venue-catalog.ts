@@ -47,7 +47,7 @@ export function createVenueCatalog(db: Database): VenueCatalog {
       if (cached?.version !== version) {
         cached = prepared?.version === version ? prepared : read(version);
         prepared = undefined;
-        // If this fails, the list is compressed for each answer, like all other answers.
+        // If this fails, the list is compressed for each response, like all other responses.
         cached.catalog.then(compress).catch(() => undefined);
       }
       return waitForShared(cached.catalog);

@@ -23,18 +23,18 @@ const locationColumns: ReadonlySet<string> = new Set(['latitude', 'longitude', '
 const keepsLocation = `${isEdited('latitude')} or ${isEdited('longitude')} or (m.is_approximate and not v.is_approximate)`;
 
 /**
- * The present value of a column. If a row moves the venue without saying that the new point is a town's, the point is
+ * The current value of a column. If a row moves the venue without saying that the new point is a town's, the point is
  * the venue's own.
  */
-const present = (column: string) =>
+const current = (column: string) =>
   column === 'is_approximate'
     ? 'v.is_approximate and (m.latitude, m.longitude) is not distinct from (v.latitude, v.longitude)'
     : `v.${column}`;
 
-/** The value of the row, unless an admin has edited the column. An empty value keeps the present one. */
+/** The value of the row, unless an admin has edited the column. An empty value keeps the current one. */
 const wanted = (column: string) =>
   `case when ${locationColumns.has(column) ? keepsLocation : isEdited(column)} then v.${column}
-        else coalesce(m.${column}, ${present(column)}) end as ${column}`;
+        else coalesce(m.${column}, ${current(column)}) end as ${column}`;
 
 const updatable = [
   'external_id',

@@ -2,8 +2,8 @@ import { auditLog } from '@reelmates/contract/admin/moderation';
 import { importVenues } from '@reelmates/contract/venues/venue-admin';
 import { getVenue, listVenues, venueSources } from '@reelmates/contract/venues/venues';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Json } from '../../testing/test-answer.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import type { Json } from '../../testing/test-response.ts';
 import { createVenueCatalog } from './venue-catalog.ts';
 import { importVenueFile } from './venue-import.service.ts';
 import { importBundledVenues } from './venues.public.ts';
@@ -95,7 +95,7 @@ it('what a row leaves out stays, and a row twice in one body counts once', async
   expect((await stored())[0]?.machines).toBe(12);
 });
 
-it('knows a venue by its external id, whatever it is called by now', async () => {
+it('matches a venue by its external id, even if it was renamed', async () => {
   await send([{ ...galah, externalId: 'LIQH400100' }]);
   const [before] = await stored();
   const { body } = await send([{ ...galah, externalId: 'LIQH400100', name: 'The Cockatoo' }]);
@@ -254,7 +254,7 @@ it('one bad row does not stop the others, and each is named', async () => {
   ]);
 });
 
-it('stores text as it is, and takes nothing from hostile keys', async () => {
+it('stores text unchanged, and ignores hostile keys', async () => {
   const hostile = JSON.parse(
     `{"venues": [{"__proto__": {"machines": 5}, "constructor": 1, "name": "<img src=x onerror=alert(1)>",
       "address": "'; drop table venues; --", "city": "Dubbo", "state": "NSW", "latitude": -32.1, "longitude": 148.2}]}`,
@@ -285,11 +285,15 @@ describe('a refused import writes nothing:', () => {
     ],
     ['deep nesting', `{"venues": ${'['.repeat(200_000)}`, 'This file is not valid JSON.'],
   ])('of %s', async (_what, rawBody, message) => {
-    const answer = await admin.request('POST', '/api/admin/import-venues', {
+    const response = await admin.request('POST', '/api/admin/import-venues', {
       rawBody,
       headers: { 'content-type': 'application/json' },
     });
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([400, 'VALIDATION', message]);
+    expect([response.status, response.body.code, response.body.message]).toEqual([
+      400,
+      'VALIDATION',
+      message,
+    ]);
     expect(await stored()).toEqual([]);
   });
 
@@ -302,8 +306,8 @@ describe('a refused import writes nothing:', () => {
   it('of a body above 64 MB', async () => {
     const rawBody = new Uint8Array(67_108_865).fill(0x20);
     const headers = { 'content-type': 'application/json' };
-    const answer = await admin.request('POST', '/api/admin/import-venues', { rawBody, headers });
-    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    const response = await admin.request('POST', '/api/admin/import-venues', { rawBody, headers });
+    expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
   it('for anybody but an admin, and does not even read what they send', async () => {
@@ -332,7 +336,7 @@ describe('a refused import writes nothing:', () => {
   });
 });
 
-it('takes the bundled file as it is, which changes nothing of what the first start imported', async () => {
+it('accepts the bundled file, which changes nothing after the first start', async () => {
   await app.db.query(`delete from product_state where name = 'bundled_venues_imported'`);
   await importBundledVenues(app.db, app.now);
   const bundled = await fetch(`${app.url}/venues/venues.json`);
@@ -348,9 +352,9 @@ it('of a second import at the same time', async () => {
     ...galah,
     address: `${number} Perch Street`,
   }));
-  const answers = await Promise.all([send(rows), send(rows), send(rows)]);
-  const done = answers.filter(({ status }) => status === 200);
-  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  const responses = await Promise.all([send(rows), send(rows), send(rows)]);
+  const done = responses.filter(({ status }) => status === 200);
+  expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true);
   expect(done.reduce((sum, { body }) => sum + body.imported, 0)).toBe(3_000);
 });
 
@@ -366,8 +370,8 @@ it('an admin sends one file at a time, and one who sends slowly holds up no othe
   const first = importVenueFile(context, admin, slowly(), false);
   await arriving.promise;
   expect((await send([galah])).status).toBe(409);
-  const answer = await other.post('/api/admin/import-venues', { venues: [galah] });
-  expect([answer.status, answer.body.imported]).toEqual([200, 1]);
+  const response = await other.post('/api/admin/import-venues', { venues: [galah] });
+  expect([response.status, response.body.imported]).toEqual([200, 1]);
   rest.resolve();
   expect(await first).toMatchObject({ imported: 0, rejected: [] });
   expect((await send([galah])).status).toBe(200);

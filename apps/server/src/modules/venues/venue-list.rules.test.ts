@@ -15,7 +15,7 @@ const venue = (id: string, name: string): VenueListRow => ({
   machines: 9,
 });
 
-it('gives back each venue out of the bytes of all', async () => {
+it('returns the bytes of each venue within the list', async () => {
   const venues = [venue('1', 'Kea "Arms"'), venue('2', 'Ōtaki 🎰'), venue('3', 'Weka')];
   const writer = writeVenueList();
   writer.add(venues.slice(0, 2));

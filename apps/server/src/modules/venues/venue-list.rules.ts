@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { VenueListRow } from './venues.repository.ts';
 
 /**
- * Venues as the bytes of an answer. As objects, they would be hundreds of thousands of values, which each garbage
+ * Venues as the bytes of a response. As objects, they would be hundreds of thousands of values, which each garbage
  * collection visits while all requests wait.
  */
 export type VenueList = {

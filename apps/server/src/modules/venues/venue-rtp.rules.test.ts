@@ -13,7 +13,7 @@ import {
 const person = (spent: number, percent: number, people = 1): RtpGroup => ({ spent, percent, people });
 
 describe('venueRtp', () => {
-  it('gives what came back to people who all play alike, to the nearest 5 %', () => {
+  it('is the return of people who all play alike, to the nearest 5 %', () => {
     expect(venueRtp([person(200, 85, 20)])).toBe(85);
     expect(venueRtp([person(200, 85, 10), person(200, 90, 10)])).toBe(90);
     expect(venueRtp([person(200, 85, 11), person(200, 90, 9)])).toBe(85);

@@ -15,7 +15,7 @@ let venueId: string;
 beforeAll(async () => {
   app = await createTestApp();
   viewer = await app.register();
-  // Noon in Sydney, so that an hour more or less is the same day.
+  // Noon in Sydney, so that an hour earlier or later is the same day.
   app.advance(Date.UTC(2031, 4, 10, 2) - app.now().getTime());
   viewer = await app.register();
 });
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const shown = async (id = venueId) => (await viewer.get(`/api/venues/${id}`)).body.rtp;
 
-/** What is shown after the next day's run. */
+/** The value shown after the next day's run. */
 async function nextDay() {
   app.advance(DAY_MS);
   await publishVenueRtps(app.context);
@@ -75,7 +75,7 @@ it('counts $5,000 of a session, 200 % of a person and a twentieth of all, whatev
   expect(await nextDay()).toEqual({ value: 85, sessions: 50 });
   await app.db.query('update play_sessions set amount_spent = 0.01 where user_id = $1', [one]);
   await play(10, 3, 100, 85);
-  // 200 % of one in thirty, who put in the least: nothing of it is seen.
+  // 200 % for one person in thirty, who put in the least, does not change the value.
   expect(await nextDay()).toEqual({ value: 85, sessions: 80 });
   expect(honest).toHaveLength(19);
 });
@@ -116,11 +116,11 @@ it('a published RTP stays unchanged while fewer than 10 people contribute someth
   expect(await nextDay()).toEqual(published);
   await giveSessions(app, others.slice(8, 9), { each: 1, spent: 1_000, won: 0, venueId });
   expect(await nextDay()).toBeNull();
-  // What was taken back comes again like everything new: with ten other people.
+  // A removed RTP is published again like a new one: with ten other people.
   await play(9, 3, 100, 85);
   expect(await nextDay()).toBeNull();
   await play(1, 3, 100, 85);
-  // Of 21 people one got back a fifth.
+  // One of 21 people got back a fifth.
   expect(await nextDay()).toEqual({ value: 80, sessions: 60 });
 });
 
@@ -136,7 +136,7 @@ it('is of the sessions of both venues once they are merged', async () => {
   expect(await shown(other.id)).toEqual({ value: 90, sessions: 120 });
 });
 
-/** From now on nothing is published of what this condition is true for, until the returned function runs. */
+/** Prevents the publication for rows with this condition, until the returned function runs. */
 async function withFault(condition: string): Promise<() => Promise<unknown>> {
   await app.db.query(
     `create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
@@ -148,11 +148,11 @@ async function withFault(condition: string): Promise<() => Promise<unknown>> {
 }
 
 const runTask = () =>
-  // The task needs nothing of the queue's but its wish to stop.
+  // The task uses only the stop signal of the queue.
   (createTasks(app.context, { send: async () => undefined })['publish-stats'] as Task)({}, {});
 type Task = (payload: object, helpers: object) => Promise<void>;
 
-it('of one venue that fails stops no other, is reported, and is published by the next run that can', async () => {
+it('that fails for one venue does not stop others, is reported, and is retried by the next run', async () => {
   const [{ id: first }, { id: last }] = [await giveVenue(app), await giveVenue(app)];
   for (const id of [venueId, first, last]) {
     await givePlayers(app, { people: 20, each: 3, spent: 100, won: 85, venueId: id });
@@ -173,7 +173,7 @@ it('of one venue that fails stops no other, is reported, and is published by the
   expect(runs).toEqual(Array(2).fill({ is_finished: true, failed: [] }));
 });
 
-it('is published although the odds of the month fail', async () => {
+it('is published even if the odds of the month fail', async () => {
   // Into the next month's middle.
   app.advance(15 * DAY_MS);
   await play(60, 4, 100, 85);

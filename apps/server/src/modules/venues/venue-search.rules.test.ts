@@ -78,7 +78,7 @@ describe('searchVenues', () => {
     expect(found('penrith')).toEqual(['Penrith RSL Club, Penrith', 'Royal Hotel Motel, Penrith']);
   });
 
-  it('does not offer similar words where the right one exists', () => {
+  it('does not offer similar words if the exact one exists', () => {
     expect(found('hotel')).not.toContain('The Royal, Bathurst');
     expect(found('rowing')).toEqual(['Sydney Rowing Club, Abbotsford']);
   });
@@ -127,8 +127,8 @@ it('finds a word in spite of every typo that is forgiven, whichever letters it h
         if (kind === 'replace') return before + other + next + after;
         return before + next + here + after;
       }, word);
-      const forgiven = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
-      fc.pre(typosBetween(typed, word, forgiven).whole <= forgiven);
+      const allowedTypos = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+      fc.pre(typosBetween(typed, word, allowedTypos).whole <= allowedTypos);
       const own = createVenueIndex();
       own.add([venue(word, 'Mudgee')]);
       expect(searchVenues(own, typed, 1)).toEqual([0]);

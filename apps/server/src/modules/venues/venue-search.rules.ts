@@ -9,8 +9,8 @@ export type VenueIndex = {
 };
 
 /** A word, with its letters as bits. */
-type Spelt = { text: string; letters: number };
-type Weigh = (queryWord: Spelt, word: Spelt) => number;
+type IndexedWord = { text: string; letters: number };
+type WordScorer = (queryWord: IndexedWord, word: IndexedWord) => number;
 
 /** Lower case, without accents and apostrophes, other punctuation as spaces: "Kelly's – Ōtaki" → "kellys otaki". */
 export function foldText(text: string): string {
@@ -56,8 +56,8 @@ export function createVenueIndex(): VenueIndexer {
 export function searchVenues(index: VenueIndex, text: string, limit: number): number[] {
   const folded = foldText(text);
   if (folded === '') return [];
-  const strict = rank(index, folded, weighLiteral, limit);
-  return strict.length > 0 ? strict : rank(index, folded, weighSpelling, limit);
+  const strict = rank(index, folded, scoreLiteral, limit);
+  return strict.length > 0 ? strict : rank(index, folded, scoreWithTypos, limit);
 }
 
 const IN_LOCATION = 0.7;
@@ -72,11 +72,11 @@ function scratchFor(size: number): typeof scratch {
   return scratch;
 }
 
-function rank(index: VenueIndex, folded: string, weigh: Weigh, limit: number): number[] {
+function rank(index: VenueIndex, folded: string, score: WordScorer, limit: number): number[] {
   const { total, best, words } = scratchFor(index.names.length);
   let found: number[] = [];
   for (const [wordsBefore, queryWord] of [...new Set(folded.split(' '))].entries()) {
-    const matching = scoreWord(index, queryWord, weigh, best);
+    const matching = scoreWord(index, queryWord, score, best);
     const remaining: number[] = [];
     for (const number of matching) {
       if (words[number] === wordsBefore) {
@@ -111,43 +111,48 @@ function nameBonus(name: string, folded: string, beginning: string): number {
  * Writes each venue's best score for a word into `best`.
  * @returns the numbers of the venues with a score
  */
-function scoreWord({ words }: VenueIndex, queryWord: string, weigh: Weigh, best: Float64Array): number[] {
+function scoreWord(
+  { words }: VenueIndex,
+  queryWord: string,
+  score: WordScorer,
+  best: Float64Array,
+): number[] {
   const query = { text: queryWord, letters: lettersOf(queryWord) };
   const matching: number[] = [];
-  const note = (numbers: readonly number[], weight: number) => {
+  const keepBest = (numbers: readonly number[], weight: number) => {
     for (const number of numbers) {
-      const former = best[number] ?? 0;
-      if (former === 0) matching.push(number);
-      if (weight > former) best[number] = weight;
+      const bestScore = best[number] ?? 0;
+      if (bestScore === 0) matching.push(number);
+      if (weight > bestScore) best[number] = weight;
     }
   };
   for (const [text, { letters, inName, inLocation }] of words) {
-    const weight = weigh(query, { text, letters });
+    const weight = score(query, { text, letters });
     if (weight === 0) continue;
-    note(inName, weight);
-    note(inLocation, weight * IN_LOCATION);
+    keepBest(inName, weight);
+    keepBest(inLocation, weight * IN_LOCATION);
   }
   return matching;
 }
 
-function weighLiteral({ text: queryWord }: Spelt, { text: word }: Spelt): number {
+function scoreLiteral({ text: queryWord }: IndexedWord, { text: word }: IndexedWord): number {
   if (word === queryWord) return 1;
   if (word.startsWith(queryWord)) return 0.6 + (0.3 * queryWord.length) / word.length;
   return queryWord.length >= 3 && word.includes(queryWord) ? 0.3 : 0;
 }
 
 /** Allows one typo in words of four letters or more and two in words of eight or more. */
-function weighSpelling(query: Spelt, word: Spelt): number {
-  const literal = weighLiteral(query, word);
+function scoreWithTypos(query: IndexedWord, word: IndexedWord): number {
+  const literal = scoreLiteral(query, word);
   const { length } = query.text;
-  const forgiven = length < 4 ? 0 : length < 8 ? 1 : 2;
-  if (literal > 0 || forgiven === 0 || word.text.length < length - forgiven) return literal;
+  const allowedTypos = length < 4 ? 0 : length < 8 ? 1 : 2;
+  if (literal > 0 || allowedTypos === 0 || word.text.length < length - allowedTypos) return literal;
   // Each missing letter is a typo. This rules out nearly all words without comparing them.
-  if (countBits(query.letters & ~word.letters) > forgiven) return 0;
-  const { whole, beginning } = typosBetween(query.text, word.text, forgiven);
+  if (countBits(query.letters & ~word.letters) > allowedTypos) return 0;
+  const { whole, beginning } = typosBetween(query.text, word.text, allowedTypos);
   // The last word may be incomplete, while a person is typing.
   const distance = Math.min(whole, beginning + 0.5);
-  return distance <= forgiven + 0.5 ? 0.3 - distance / 10 : 0;
+  return distance <= allowedTypos + 0.5 ? 0.3 - distance / 10 : 0;
 }
 
 /** A bit for each letter or digit in a word; a few share one. */

@@ -30,7 +30,7 @@ describe('top jackpots', () => {
     await ban(app, banned);
     const { body } = await reader.get(`${url}/top-jackpots`);
     expect(body).toHaveLength(10);
-    // A block takes nothing away: they have no name, and what is missing would give them one.
+    // Blocks do not filter these jackpots without names: a missing one would reveal whose it is.
     expect(body[0]).toEqual({ winAmount: '9002.00', machineType: 'Aristocrat - Buffalo Gold' });
     for (const person of [reader, blocked]) {
       expect((await person.get(`${url}/top-jackpots`)).body).toEqual(body);

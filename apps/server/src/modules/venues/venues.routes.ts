@@ -4,7 +4,7 @@ import * as contract from '@reelmates/contract/venues/venues';
 import { rawBodyOf } from '../../http/bodies/raw-body.ts';
 import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { isStatic, staticAnswer } from '../../http/web-app/static-answer.ts';
+import { isStatic, staticResponse } from '../../http/web-app/static-response.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
 import { isKnown } from './etag.rules.ts';
 import {
@@ -25,7 +25,7 @@ function serveBundledVenues({ http }: ModuleContext): void {
   http.fastify.get(
     '/venues/venues.json',
     isStatic,
-    staticAnswer(read, 'application/json; charset=utf-8', headers),
+    staticResponse(read, 'application/json; charset=utf-8', headers),
   );
 }
 

@@ -59,7 +59,7 @@ describe('the list of venues', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it('is read for all who wait for it, not in the time that is left to the first of them', async () => {
+  it('is read once for all waiting requests, not within the time left of the first', async () => {
     await giveVenue(app, 'Galah Hotel');
     const query = (async () => [{ value: 'changed' }]) as unknown as Database['query'];
     const catalog = createVenueCatalog({ ...app.db, query });
@@ -90,14 +90,14 @@ describe('the list of venues', () => {
       });
       expect(response.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-br"'));
       expect(await response.text()).toBe(plain.text);
-      // Compressed on the way its length is not known beforehand.
+      // A response compressed as a stream has no known length.
       lengths.add(Number(response.headers.get('content-length') ?? 0));
       return Math.max(...lengths) > 0;
     });
     expect(Math.max(...lengths)).toBeLessThan(plain.text.length / 5);
   });
 
-  it('sees every kind of change, in one transaction or several', async () => {
+  it('changes with every kind of change, in one transaction or several', async () => {
     const list = async () => names((await user.get('/api/venues')).body);
     const { id } = await giveVenue(app, 'One');
     expect(await list()).toEqual(['One']);
@@ -127,13 +127,13 @@ describe('the list of venues', () => {
       'hidden_at = now()',
       'hidden_at = null',
     ]) {
-      const former = await version();
+      const previous = await version();
       await app.db.query(`update venues set ${change} where id = $1`, [id]);
-      expect(await version(), change).not.toEqual(former);
+      expect(await version(), change).not.toEqual(previous);
     }
   });
 
-  it('is for members, on a break or not signed in there is none', async () => {
+  it('is for signed-in members who are not on a break', async () => {
     expect((await app.anonymous.refusal(listVenues)).status).toBe(401);
     const resting = await app.register();
     await app.db.query(
@@ -210,7 +210,7 @@ describe('one venue', () => {
     expect((await app.anonymous.refusal(getVenue, { params: { id } })).status).toBe(401);
   });
 
-  it('is not there when hidden, unknown or impossible', async () => {
+  it('answers 404 when hidden, unknown or impossible', async () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const path of [id, '999999999', '0', 'abc', '99999999999999999999']) {
@@ -267,7 +267,7 @@ describe('the bundled venues', () => {
     await other.close();
   });
 
-  it('are there in full or not at all', async () => {
+  it('are imported completely or not at all', async () => {
     await app.db.query("delete from product_state where name = 'bundled_venues_imported'");
     await app.db.query("alter table venues add constraint no_nsw check (state <> 'VIC')");
     await expect(importBundledVenues(app.db, app.now)).rejects.toThrow();

@@ -95,7 +95,7 @@ describe('a photo from a camera', () => {
   });
 });
 
-/** What a camera stores that was held in this position, so that upright it is the four quarters at 200×120. */
+/** The pixels that a camera stores in this orientation; upright, they are the four quarters at 200×120. */
 async function orientedJpeg(orientation: number): Promise<Buffer> {
   const upright = await quarters(200, 120).png().toBuffer();
   const stored = {
@@ -258,7 +258,7 @@ describe('hostile files', () => {
     expectNear((await pixels(image.full))(0.5, 0.5).slice(0, 3), [0x33, 0x66, 0x99], 4);
   });
 
-  it.each(formats)('what hides behind or inside a %s does not come out', async (format) => {
+  it.each(formats)('data hidden behind or inside a %s is not in the output', async (format) => {
     const file = await sampleImage(format);
     const polyglot = Buffer.concat([file, otherFiles.zip, otherFiles.html]);
     const image = await processor.process(polyglot);

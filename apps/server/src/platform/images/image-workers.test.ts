@@ -32,7 +32,7 @@ function processorWith(options: Partial<ImageProcessorOptions>) {
   return { processor, log };
 }
 
-/** Real processes, with the limits of the n-th one changed, and each of them at hand. */
+/** Real processes, with changed limits for the n-th one; the test can access each. */
 function startRecorded(change: (limits: WorkerLimits, index: number) => Partial<WorkerLimits> = () => ({})) {
   const started: WorkerProcess[] = [];
   const start = (given: WorkerLimits) => {
@@ -117,7 +117,7 @@ describe('a worker process', () => {
   });
 
   it('that cannot start is replaced, and does not make its picture an unreadable one', async () => {
-    // Node has no room for itself then.
+    // Node itself does not fit into this limit.
     const { start } = startRecorded((_, index) => (index === 0 ? { residentBytes: -999_000_000 } : {}));
     const { processor, log } = processorWith({ start });
     await expect(processor.process(picture, 'owner')).rejects.toThrow(ImagesOverloaded);
@@ -137,7 +137,7 @@ describe('a worker process', () => {
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
   });
 
-  it('lives on after a picture that it could not read', async () => {
+  it('continues after a picture that it could not read', async () => {
     const { start, started } = startRecorded();
     const { processor, log } = processorWith({ start });
     await expect(processor.process(cutOff, 'owner')).rejects.toThrow(UnreadableImage);
@@ -147,7 +147,7 @@ describe('a worker process', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 
-  it('is ended when it has rested', async () => {
+  it('is ended after an idle time', async () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, restMs: 1 });
     await processor.process(picture, 'owner');
@@ -179,7 +179,7 @@ describe('a worker process', () => {
     await vi.waitFor(() => expect(isRunning(worker)).toBe(false), 5_000);
   });
 
-  it('knows no decoder but those of the accepted formats, whatever it is sent', async () => {
+  it('has only decoders of the accepted formats, whatever it is sent', async () => {
     const worker = startWorker(limits);
     open.push({ close: () => worker.end() });
     for (const name of ['svg', 'tiff', 'pdf'] as const) {
@@ -207,7 +207,7 @@ describe('the queue of the decoders', () => {
     cpuMs: 0,
   };
 
-  /** Workers that finish when told to. */
+  /** Workers that finish when the test says so. */
   function manualWorkers() {
     const running: (() => void)[] = [];
     const start = (): WorkerProcess => ({
@@ -229,7 +229,7 @@ describe('the queue of the decoders', () => {
       (error: Error) => error.name,
     );
 
-  it('lets only so many work and wait, and refuses the others at once', async () => {
+  it('runs and queues only so many pictures, and refuses the others at once', async () => {
     const { start, running } = manualWorkers();
     const { processor, log } = processorWith({ start, workers: 2, maxWaiting: 3 });
     const busy = ['a', 'b'].map((owner) => outcome(processor, owner));
@@ -254,7 +254,7 @@ describe('the queue of the decoders', () => {
     expect(await again).toBe(done);
   });
 
-  /** Workers that finish at the test's word, and note whose picture they were given. */
+  /** Workers that finish when the test says so, and record whose picture they got. */
   function notingWorkers() {
     const order: string[] = [];
     const finish: (() => void)[] = [];
@@ -283,7 +283,7 @@ describe('the queue of the decoders', () => {
     const busy = send('busy');
     await vi.waitFor(() => expect(order).toHaveLength(2));
     const waiting = [send('greedy'), send('honest')];
-    // Each of these is looked at as those were, and gets no further: by then both are waiting.
+    // Both are read and enter the queue before these refusals end.
     const noPicture = await file('no-picture', Buffer.from('text'));
     for (let looked = 0; looked < 20; looked += 1) {
       await expect(processor.process(noPicture, 'other')).rejects.toMatchObject({ name: 'NotAnImage' });
@@ -336,7 +336,7 @@ describe('the queue of the decoders', () => {
     expect(await first).toBe('done');
   });
 
-  it('is emptied by close, which takes nothing more', async () => {
+  it('is emptied by close, which accepts no more pictures', async () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, workers: 1 });
     const both = ['a', 'b'].map((owner) => outcome(processor, owner));

@@ -32,7 +32,7 @@ const kinds: [string, () => ObjectStorage | Promise<ObjectStorage>][] = [
 describe.each(kinds)('%s', (_, open) => {
   const key = () => `images/${randomUUID()}/480.webp`;
 
-  it('gives back what was put, with the content type of its key', async () => {
+  it('returns what was stored, with the content type of its key', async () => {
     const storage = await open();
     const bytes = Buffer.from([0, 255, 10, 13, 0, 128]);
     const [picture, raw] = [key(), `uploads/-_${randomUUID()}`];
@@ -61,11 +61,11 @@ describe.each(kinds)('%s', (_, open) => {
     expect((await storage.get(name))?.bytes.toString()).toBe('second');
   });
 
-  it('knows nothing of a key that was never put', async () => {
+  it('has nothing for a key that was never stored', async () => {
     expect(await (await open()).get(key())).toBeNull();
   });
 
-  it('deletes, and may do so again', async () => {
+  it('deletes idempotently', async () => {
     const storage = await open();
     const names = Array.from({ length: 20 }, key);
     for (const name of names) await storage.put(name, Buffer.from('x'));
@@ -243,7 +243,7 @@ describe('S3', () => {
     await expectUnavailable(createS3Storage(s3, limits));
   });
 
-  it('is unavailable when the store takes the request and says nothing, and recovers', async () => {
+  it('is unavailable when the store accepts the request and does not answer, and recovers', async () => {
     const storage = createS3Storage(s3, limits);
     s3.failWith('silence');
     const results = await Promise.allSettled([

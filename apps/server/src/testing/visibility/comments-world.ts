@@ -1,8 +1,8 @@
 import { createComment } from '@reelmates/contract/social/comments';
 import { publish } from '../posts-factory.ts';
-import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import { all, answered, counted, has, statusOf } from './answers.ts';
+import type { Json } from '../test-response.ts';
+import { all, answered, counted, has, statusOf } from './responses.ts';
 import { personStates, putInto, registerAll, type Surface, sendAs, type World, worldOf } from './world.ts';
 
 export const commentStates = ['approved', 'pending', 'denied', 'deleted', ...personStates] as const;

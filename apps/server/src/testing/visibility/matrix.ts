@@ -4,7 +4,7 @@ import { builtWebApp } from '../web-app.ts';
 import type { World } from './world.ts';
 
 /*
- * A table says what each reader (columns) sees of a thing in each state. States that look alike share a row, which names
+ * A table states what each reader (column) sees of a thing in each state (row). States that look alike share a row, which names
  * them at its end:
  *
  *   stranger  blocked

@@ -3,10 +3,10 @@ import { leaderboardMonths } from '@reelmates/contract/competition/leaderboard';
 import { createComment } from '@reelmates/contract/social/comments';
 import { giveVenue, publish } from '../posts-factory.ts';
 import { registerInView } from '../register-in-view.ts';
-import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
 import type { TestClient } from '../test-client.ts';
-import { all, answered, counted, has, statusOf } from './answers.ts';
+import type { Json } from '../test-response.ts';
+import { all, answered, counted, has, statusOf } from './responses.ts';
 import {
   personStates,
   putInto,
@@ -31,7 +31,7 @@ type Scene = {
   imageUrl: string;
   /** The venue of their only post and their only jackpot. */
   venueId: string;
-  /** A pending one, with a photo. */
+  /** A pending jackpot, with a photo. */
   jackpot: { id: string; photo: string };
   commentIds: Map<TestClient, string>;
   postIds: Map<TestClient, string>;
@@ -85,7 +85,7 @@ async function submitJackpot(person: TestUser, number: number): Promise<Scene['j
   return { id: body.id, photo };
 }
 
-/** Whether an answer has this person anywhere. */
+/** Whether a response has this person anywhere. */
 function naming({ id, username }: TestUser): (body: Json) => boolean {
   return (body) => [id, username].some((text) => JSON.stringify(body).includes(`"${text}"`));
 }
@@ -105,7 +105,7 @@ function surfacesFor({ stranger, fan }: People, month: string) {
     answered(reader.get(`/api/users/${fan.id}/${list}${all}`), ({ items, known }) =>
       among(scene)([...items, ...known]),
     );
-  /** Done and undone. */
+  /** Toggles on and off. */
   const toggled =
     (what: string) =>
     async (reader: TestClient, { person }: Scene) => {

@@ -1,8 +1,8 @@
 import { deleteImage } from '../../modules/uploads/uploads.public.ts';
 import { giveVenue, publish } from '../posts-factory.ts';
-import type { Json } from '../test-answer.ts';
 import type { TestApp, TestUser } from '../test-app.ts';
-import { all, answered, counted, has, statusOf } from './answers.ts';
+import type { Json } from '../test-response.ts';
+import { all, answered, counted, has, statusOf } from './responses.ts';
 import {
   personStates,
   putInto,
@@ -84,7 +84,7 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
   await sendAs(fan, 'POST', '/api/reports', { kind: 'post', targetId: id, reason: 'other' });
   await sendAs(author, 'POST', `/api/users/${blocked.id}/block`);
   await change(app, state, scene, people);
-  // As the task does.
+  // Like the task.
   if (state === 'denied' || state === 'deleted') {
     await deleteImage(app.context, form.imageUrl.replace('/images/', ''));
   }

@@ -17,7 +17,7 @@ afterEach(() => {
 const serverSays = (available: boolean) => fakeApi().on(checkUsername, () => ({ available }));
 
 function typing() {
-  // As in the app: nothing goes stale by itself.
+  // As in the app, queries never become stale by themselves.
   const queries = { retry: false, staleTime: Number.POSITIVE_INFINITY };
   const client = new QueryClient({ defaultOptions: { queries } });
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -31,7 +31,7 @@ function typing() {
   return {
     type: (text: string) => rerender(text),
     wait,
-    /** Until the name counts as typed, and then until the answer is there. */
+    /** Waits for the debounce, and then for the response. */
     waitForAnswer: async () => {
       await wait(500);
       await wait(10);
@@ -80,7 +80,7 @@ it.each([
   ['marnie rowe', 'Username can only contain letters, numbers, and underscores'],
   ['_marnie', 'Username cannot start or end with underscore'],
   ['a'.repeat(21), 'Username must be less than 20 characters'],
-])('judges %s without asking', async (name, message) => {
+])('checks %s without a request', async (name, message) => {
   const api = serverSays(true);
   const { type, waitForAnswer, state } = typing();
   type(name);
@@ -114,7 +114,7 @@ it('is idle when no answer comes', async () => {
   expect(state()).toEqual({ state: 'idle' });
 });
 
-it('asks again about a name that was free before', async () => {
+it('checks a name again that was free before', async () => {
   let available = true;
   fakeApi().on(checkUsername, () => ({ available }));
   const { type, waitForAnswer, state } = typing();

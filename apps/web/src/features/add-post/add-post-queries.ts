@@ -13,7 +13,7 @@ export function useRefreshAfterPosting(): () => void {
   };
 }
 
-/** After an own post was changed: shows its present version. */
+/** After an own post was changed: shows its current version. */
 export function usePatchEditedPost(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {

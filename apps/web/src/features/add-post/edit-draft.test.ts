@@ -8,7 +8,7 @@ const { typed, photo } = editOf(post);
 
 beforeEach(() => localStorage.clear());
 
-it('is there again on return, as long as the post is the same', () => {
+it('is restored on return, as long as the post is unchanged', () => {
   createPostEdit('7', post).record({ ...typed, caption: 'Changed' });
   expect(createPostEdit('7', post)).toMatchObject({ isDraft: true, typed: { caption: 'Changed' } });
   expect(createPostEdit('7', { ...post, caption: 'Another' })).toMatchObject({
@@ -17,9 +17,9 @@ it('is there again on return, as long as the post is the same', () => {
   });
 });
 
-it('of a former release, without a field that was added since, is kept', () => {
-  const { showSpent: _, ...former } = typed;
-  const draft = { base: former, typed: { ...former, caption: 'Before' }, photo };
+it('of an earlier release, without a field that was added since, is kept', () => {
+  const { showSpent: _, ...previous } = typed;
+  const draft = { base: previous, typed: { ...previous, caption: 'Before' }, photo };
   localStorage.setItem(`draft:7:post-${post.id}`, JSON.stringify(draft));
   expect(createPostEdit('7', post)).toMatchObject({ isDraft: true, typed: { ...typed, caption: 'Before' } });
 });

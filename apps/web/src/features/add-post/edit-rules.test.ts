@@ -13,7 +13,7 @@ it('a form that was not touched changes nothing', () => {
   expect(changesOf(own, winForm.parse(typed), own.imageUrl)).toEqual({});
 });
 
-it('sends what is another one now, and nothing else', () => {
+it('sends only changed fields', () => {
   const win = winForm.parse({
     ...typed,
     winAmount: '640',

@@ -5,7 +5,7 @@ import { type EditedPhoto, EditPhoto } from '../uploads/uploads.public.ts';
 
 /**
  * Asks whether a photo that was shared with the app should be used in the form. It has to ask, because any site can
- * send one: without a press, nothing is uploaded and no photo is replaced. The photo is stored until the answer, so a
+ * send one: without a press, nothing is uploaded and no photo is replaced. The photo is stored until the response, so a
  * screen that was left or reloaded asks again.
  */
 export function SharedPhotoSheet({ onUse }: { onUse: (edited: EditedPhoto) => void }) {

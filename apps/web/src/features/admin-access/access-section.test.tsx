@@ -35,7 +35,7 @@ const candidate = (more: Partial<AdminCandidate> = {}): AdminCandidate => ({
   ...more,
 });
 
-/** A server on which Marnie, the viewer, and Tess are admins. */
+/** A server whose admins are Marnie, the viewer, and Tess. */
 function serve(admins = [marnie, tess]) {
   return fakeApi({ viewer: aViewer({ isAdmin: true }) })
     .on(listAdmins, () => [...admins])
@@ -86,7 +86,7 @@ it('shows an empty list, and a Retry button after a failure', async () => {
 });
 
 // spec: S2.157, S2.158, S5.48, S8.74
-it('adds whom a search result names', async () => {
+it('adds the account of a search result', async () => {
   const api = serve();
   const { user } = open();
   await user.click(await button('Add Admin User'));
@@ -106,7 +106,7 @@ it('adds whom a search result names', async () => {
 });
 
 // spec: S5.46, S8.32
-it('says whom an id does not name, and keeps what was typed', async () => {
+it('says that an id is unknown, and keeps the input', async () => {
   serve().on(addAdmin, () => refuse(404, 'NOT_FOUND', 'User not found'));
   const { user } = open();
   await user.click(await button('Add Admin User'));
@@ -123,7 +123,7 @@ it('says whom an id does not name, and keeps what was typed', async () => {
 });
 
 // spec: S8.75
-it('removes an admin after a question', async () => {
+it('removes an admin after a confirmation', async () => {
   const api = serve();
   const { user } = open();
   await user.click(await button('Remove tess_in_temora'));
@@ -154,7 +154,7 @@ it('says that removing failed where the server gives no reason', async () => {
   expect(await screen.findByText('Failed to remove admin user. Please try again.')).toBeTruthy();
 });
 
-it('keeps the question open where the password is not given', async () => {
+it('keeps the confirmation open if the password is not given', async () => {
   const api = serve().on(removeAdmin, () =>
     refuse(403, 'PASSWORD_REQUIRED', 'Please confirm your password.'),
   );

@@ -57,7 +57,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
     },
   });
   const userId = useWatch({ control: form.control, name: 'userId' }).trim();
-  const present = admins.find(({ id }) => id === userId);
+  const existing = admins.find(({ id }) => id === userId);
   const close = () => {
     if (!pending) onClose();
   };
@@ -79,7 +79,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
             type="submit"
             form={formId}
             variant="primary"
-            disabled={userId === '' || present !== undefined}
+            disabled={userId === '' || existing !== undefined}
             pending={pending}
             pendingLabel="Adding..."
           >
@@ -98,7 +98,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
           <Field
             label="User ID"
             error={form.formState.errors.userId?.message}
-            hint={hintOf(userId, picked, present)}
+            hint={hintOf(userId, picked, existing)}
           >
             <TextInput
               autoComplete="off"
@@ -114,8 +114,8 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
 }
 
 /** Whose id it is, if that is known here. */
-function hintOf(userId: string, picked: AdminCandidate | null, present: AdminEntry | undefined) {
-  if (present) return `${present.username ?? present.email} is an admin already.`;
+function hintOf(userId: string, picked: AdminCandidate | null, existing: AdminEntry | undefined) {
+  if (existing) return `${existing.username ?? existing.email} is an admin already.`;
   if (picked?.id !== userId) return undefined;
   return picked.username === null ? picked.email : `@${picked.username} · ${picked.email}`;
 }

@@ -1,8 +1,7 @@
 import * as contract from '@reelmates/contract/admin/admins';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
-import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { reportRefusal } from '../../lib/api/report-refusal.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { toast } from '../../lib/toast-store.ts';
@@ -54,15 +53,7 @@ export function useRemoveAdmin() {
   });
 }
 
-/** With the server's sentence for a conflict, otherwise that of the specification. */
+/** With the server's sentence if it says why, otherwise that of the specification. */
 export function reportAccessFailure(error: unknown, sentence: string): void {
-  if (error instanceof PasswordNotGiven) return;
-  if (error instanceof ApiError && error.isSignedOut) {
-    handleUnauthorized();
-    return;
-  }
-  const isExplained =
-    error instanceof ApiError && (error.status === 409 || error.status === 429 || error.status === 403);
-  const description = isExplained ? error.text : error instanceof NetworkError ? error.message : sentence;
-  toast({ title: 'Error', description, variant: 'destructive' });
+  reportRefusal(error, sentence, [403, 409, 429]);
 }

@@ -13,7 +13,7 @@ import { PasswordQuestion } from './password-question.tsx';
 
 const robin = anAdminUser({ id: '1', username: 'robin' });
 
-/** A server that wants the password, until it was given. */
+/** A server that requires the password until it was entered. */
 function serve() {
   let isConfirmed = false;
   return fakeApi({ viewer: aViewer({ isAdmin: true }) })
@@ -35,7 +35,7 @@ function serve() {
 const act = (userId: string) => call(updateUserStats, { params: { userId }, body: { points: 5 } });
 const sheets = () => screen.queryAllByRole('dialog', { name: 'Confirm your password' });
 
-it('asks once for two acts that wait together, says what is wrong, and repeats both', async () => {
+it('asks once for two concurrent acts, shows what is wrong, and repeats both', async () => {
   const api = serve();
   const { user } = renderScreen(<PasswordQuestion />);
   const acts = Promise.all([act('1'), act('2')]);
@@ -54,7 +54,7 @@ it('asks once for two acts that wait together, says what is wrong, and repeats b
   expect(api.sent(confirmPassword)).toHaveLength(2);
 });
 
-it('ends the act without a word when it is cancelled, and asks again for the next one', async () => {
+it('ends the act without a message when it is cancelled, and asks again for the next one', async () => {
   const api = serve();
   const { user } = renderScreen(<PasswordQuestion />);
   const cancelled = expect(act('1')).rejects.toBeInstanceOf(PasswordNotGiven);

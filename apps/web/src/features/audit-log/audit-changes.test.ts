@@ -20,7 +20,7 @@ it('describes each changed value in words', () => {
   ]);
 });
 
-it('says everything where there is one state, values within values and lists included', () => {
+it('shows all values if there is one state, including nested values and lists', () => {
   expect(read(null, { claimUntil: null, place: { city: 'Dubbo' }, reports: ['3', '4'], tags: [] })).toEqual([
     'Claim until: none',
     'Place city: Dubbo',

@@ -6,7 +6,7 @@ type State = Record<string, unknown> | null;
 export type Change = { name: string; before: string | null; after: string | null };
 
 /** Fields that the entry's sentence already contains, and row ids. */
-const saidElsewhere: ReadonlySet<string> = new Set(['denialReason', 'note', 'id', 'awardId', 'imageId']);
+const shownElsewhere: ReadonlySet<string> = new Set(['denialReason', 'note', 'id', 'awardId', 'imageId']);
 
 const names: ReadonlyMap<string, string> = new Map([
   ['customBiggestWin', 'Biggest win shown'],
@@ -22,15 +22,15 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /** The changes of an act, in words: the values that differ, or all values if there is only one state. */
 export function changesOf(before: State, after: State): Change[] {
-  const [former, present] = [flat(before), flat(after)];
-  const keys = [...new Set([...former.keys(), ...present.keys()])];
+  const [previous, current] = [flat(before), flat(after)];
+  const keys = [...new Set([...previous.keys(), ...current.keys()])];
   return keys
-    .filter((key) => !saidElsewhere.has(key))
-    .filter((key) => before === null || after === null || former.get(key) !== present.get(key))
+    .filter((key) => !shownElsewhere.has(key))
+    .filter((key) => before === null || after === null || previous.get(key) !== current.get(key))
     .map((key) => ({
       name: nameOf(key),
-      before: before === null ? null : (former.get(key) ?? 'none'),
-      after: after === null ? null : (present.get(key) ?? 'none'),
+      before: before === null ? null : (previous.get(key) ?? 'none'),
+      after: after === null ? null : (current.get(key) ?? 'none'),
     }));
 }
 

@@ -4,7 +4,7 @@ import { isNarrowed, noChoice, readChoice, toQuery, writeChoice } from './audit-
 
 const read = (query: string) => readChoice(new URLSearchParams(query));
 
-it('reads and writes the address, and leaves out what says nothing', () => {
+it('reads and writes the URL, and omits default values', () => {
   const query = 'search=casino&person=12&action=post.deny&from=2026-11-01&to=2026-11-22';
   expect(writeChoice(read(query)).toString()).toBe(query);
   expect(read('')).toEqual(noChoice);
@@ -12,7 +12,7 @@ it('reads and writes the address, and leaves out what says nothing', () => {
   expect([isNarrowed(noChoice), isNarrowed(read('person=server'))]).toEqual([false, true]);
 });
 
-it('ignores a person and days that cannot be', () => {
+it('ignores an impossible person and impossible days', () => {
   expect(read('person=marnie&from=2026-02-30&to=yesterday')).toEqual(noChoice);
 });
 

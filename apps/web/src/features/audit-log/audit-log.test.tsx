@@ -66,7 +66,7 @@ it('narrows to a person by a press on the name', async () => {
   expect(screen.getByLabelText('Search')).toHaveProperty('value', '');
 });
 
-it('says when nothing fits, and when nothing was done yet', async () => {
+it('says when nothing matches, and when there are no entries yet', async () => {
   serve([]);
   const { user } = open('/admin/audit?search=nothing');
   expect(await screen.findByRole('heading', { name: 'No entries found' })).toBeTruthy();

@@ -17,7 +17,7 @@ export function AuditLog() {
   const [params, setParams] = useSearchParams();
   const choice = readChoice(params);
   const choose = (change: Partial<AuditChoice>) =>
-    setParams((present) => writeChoice({ ...readChoice(present), ...change }), { replace: true });
+    setParams((current) => writeChoice({ ...readChoice(current), ...change }), { replace: true });
   const log = useAuditLog(choice);
   const entries = log.data ?? [];
   const clear = () => choose(noChoice);

@@ -1,6 +1,6 @@
 import { auditActors, exportAudit } from '@reelmates/contract/admin/audit';
 import { auditLog } from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
@@ -9,7 +9,7 @@ import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { decisions } from '../moderation/moderation.public.ts';
 import { type AuditChoice, toQuery } from './audit-choice.ts';
 
-export type AuditEntry = Answer<typeof auditLog>['items'][number];
+export type AuditEntry = ResponseOf<typeof auditLog>['items'][number];
 
 const pageSize = '50';
 

@@ -17,7 +17,7 @@ it.each([
   expect(progressOf(of(days), startedAt + passed * day)).toMatchObject({ day: expected, days });
 });
 
-it('knows no day without a beginning', () => {
+it('has no day without a start', () => {
   expect(progressOf({ startedAt: null, endsAt: startedAt }, startedAt)).toBeNull();
 });
 

@@ -23,8 +23,8 @@ export const endOf = (days: number, now: number) => new Date(now + days * DAY_MS
 /** The periods that would extend the break. */
 export function longerPeriods<Days extends number>(
   periods: readonly Days[],
-  present: OwnBreak | null,
+  current: OwnBreak | null,
   now: number,
 ): readonly Days[] {
-  return present === null ? periods : periods.filter((days) => now + days * DAY_MS > present.endsAt);
+  return current === null ? periods : periods.filter((days) => now + days * DAY_MS > current.endsAt);
 }

@@ -16,7 +16,7 @@ import { BreakWatch } from './break-watch.tsx';
 const end = '2031-07-23T08:00:00.000Z';
 const me = aViewer({ id: '9' });
 
-/** A window with a feed and a tracker in its memory, on a server that says this of the account. */
+/** A window with a cached feed and tracker, and a server that returns this viewer. */
 function openWindow(account: Pick<Me, 'selfExclusionEnd'>) {
   fakeApi({ viewer: me })
     .on(currentUser, () => ({ ...me, ...account }))
@@ -43,7 +43,7 @@ it('closes the app when any call is refused, and drops what was loaded of others
   expect(cachedExclusion()).toBeNull();
 });
 
-it('asks again for what a screen that stays open shows, such as the number of notifications', async () => {
+it('refetches what an open screen shows, such as the number of notifications', async () => {
   fakeApi({ viewer: me })
     .on(currentUser, () => ({ ...me, selfExclusionEnd: end }))
     .on(listNotifications, () => ({ ...aPage([]), unreadCount: 0 }));
@@ -76,7 +76,7 @@ it('a break that is known in one tab reaches the other tabs', async () => {
   await waitFor(() => expect(known(second.client)).toBe(end));
 });
 
-it('asks again when the app is seen after a while', async () => {
+it('refetches when the app becomes visible after a while', async () => {
   const { client } = openWindow({ selfExclusionEnd: end });
   client.setQueryData(['me'], me, { updatedAt: Date.now() - 60_000 });
   document.dispatchEvent(new Event('visibilitychange'));

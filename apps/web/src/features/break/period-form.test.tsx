@@ -13,7 +13,7 @@ import { TakeABreakCard } from './take-a-break-card.tsx';
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** A server that keeps the break; `refusal` answers instead. */
+/** A server that stores the break, or responds with `refusal`. */
 function open(account: Partial<Me> = {}, refusal: Refusal | null = null) {
   const api = fakeApi({ viewer: aViewer(account) });
   api.on(setExclusion, ({ body: { days } }) => {
@@ -30,7 +30,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const periods = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => Number(value));
 
 // spec: S5.26
-it('wants a period, and says so', async () => {
+it('requires a period, and says so', async () => {
   const { user, asked } = open();
   expect(periods()).toEqual([1, 7, 30, 90, 180, 365]);
   await user.click(button('Set Self-Exclusion'));

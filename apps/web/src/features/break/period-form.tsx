@@ -38,7 +38,7 @@ export function PeriodForm() {
     if (days === null) form.current?.querySelector('input')?.focus();
     else setConfirming(endOf(days, Date.now()));
   };
-  // This form may be gone when the answer arrives: a break that was over runs again.
+  // This form may be gone when the response arrives: a break that was over runs again.
   const confirm = async () => {
     if (days === null) return;
     try {

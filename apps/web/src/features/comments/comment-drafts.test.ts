@@ -25,14 +25,14 @@ it('forgets what was not changed for a month', () => {
   expect(localStorage.getItem('draft:7:comments')).not.toContain('Old');
 });
 
-it('keeps nothing of a text that is as it was', () => {
+it('stores nothing for an unchanged text', () => {
   const draft = openCommentDraft('7', 'comment-9', 'Mine');
   draft.write('Mine, better');
   draft.write('Mine');
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it.each(['{', '7', '[null, {"of": "post-1", "text": 7}]'])('takes %s in its place for no draft', (stored) => {
+it.each(['{', '7', '[null, {"of": "post-1", "text": 7}]'])('reads %s as no draft', (stored) => {
   localStorage.setItem('draft:7:comments', stored);
   expect(openCommentDraft('7', 'post-1').read()).toBe('');
 });

@@ -26,7 +26,7 @@ export type CommentDraft = {
   read: () => string;
   write: (text: string) => void;
   clear: () => void;
-  /** The request that got no answer. Another attempt uses its key, also after a reload. */
+  /** The request that got no response. Another attempt uses its key, also after a reload. */
   attempts: AttemptStore;
 };
 

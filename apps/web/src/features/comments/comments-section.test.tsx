@@ -99,7 +99,7 @@ test('a comment that was sent after the session had ended is in its box after si
   await waitFor(() => expect(redirectTo).toHaveBeenCalled());
   expect(toastStore.get()?.title).toBe('Unauthorized');
 
-  // The page is left: nothing but what the device keeps is there afterwards, and for its account alone.
+  // Leaves the page: only stored data of the account remains.
   unmount();
   api.viewer = aViewer({ id: '98' });
   const other = renderScreen(<CommentsSection id="comments" post={aPost()} />);

@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/admin/dashboard';
 import { queues } from '@reelmates/contract/admin/moderation';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
@@ -8,12 +8,16 @@ import { decisions, postsQueue } from '../moderation/moderation.public.ts';
 import type { Range } from './range.ts';
 
 /** The interval, in ms, while the page is visible; also refetched when it becomes visible. */
-const refreshEvery = 30_000;
-const refreshed = { refetchInterval: refreshEvery, refetchOnWindowFocus: 'always', staleTime: 0 } as const;
+const refreshIntervalMs = 30_000;
+const refreshed = {
+  refetchInterval: refreshIntervalMs,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+} as const;
 
-export type Stats = Answer<typeof contract.dashboardStats>;
-export type Series = Answer<typeof contract.dashboardSeries>;
-export type Queues = Answer<typeof queues>;
+export type Stats = ResponseOf<typeof contract.dashboardStats>;
+export type Series = ResponseOf<typeof contract.dashboardSeries>;
+export type Queues = ResponseOf<typeof queues>;
 
 export function useDashboardStats(range: Range) {
   return useQuery({
@@ -23,7 +27,7 @@ export function useDashboardStats(range: Range) {
   });
 }
 
-/** The former range is shown until the new one has loaded; only the stats indicate the loading. */
+/** The previous range is shown until the new one has loaded; only the stats indicate the loading. */
 export function useDashboardSeries(range: Range) {
   return useQuery({
     ...refreshed,

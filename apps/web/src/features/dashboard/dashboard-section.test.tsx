@@ -195,7 +195,7 @@ describe('the next post', () => {
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     });
 
-  it('is another one when another admin was faster, and a press in that moment decides on nothing', async () => {
+  it('is the next one when another admin was faster, and a press at that moment decides on nothing', async () => {
     const { server } = await openDashboard(3);
     server.approveElsewhere(1);
     returnToTab();
@@ -230,7 +230,7 @@ describe('the next post', () => {
     expect(await screen.findByRole('link', { name: /Posts Queue.*1 pending/ })).toBeTruthy();
   });
 
-  it('takes a press where those behind it have changed', async () => {
+  it('accepts a press if only later items have changed', async () => {
     const { server } = await openDashboard(3);
     server.approveElsewhere(2);
     returnToTab();

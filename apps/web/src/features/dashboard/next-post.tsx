@@ -34,7 +34,7 @@ export function NextPost({ onDecided }: { onDecided: () => void }) {
   const shown = useMemo(() => (post === undefined ? [] : [post]), [post]);
   const { changed, refusesPress } = useChangedItems(postsQueue, shown, isGone);
   const { decide: ask, question } = useDecisionQuestion(postsQueue, (item, decision, text = '') => {
-    if (refusesPress() || decide({ item, present: item, together: [item] }, decision, text) === null)
+    if (refusesPress() || decide({ item, latest: item, together: [item] }, decision, text) === null)
       return false;
     // The buttons that were pressed now belong to another post.
     heading.current?.focus({ preventScroll: true });

@@ -58,7 +58,7 @@ export function useVenuesToPick(search: string, ownPosition: Position | null) {
   };
 }
 
-/** The people who post at these venues. While the choice changes, those of the former choice stay. */
+/** The people who post at these venues. While the choice changes, those of the previous choice stay. */
 export function useMates(venueIds: readonly string[]) {
   const ids = venueIds.toSorted();
   return useQuery({

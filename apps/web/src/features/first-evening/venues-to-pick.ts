@@ -1,4 +1,4 @@
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import type { venuePeople } from '@reelmates/contract/social/suggestions';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
@@ -10,7 +10,7 @@ export type VenueToPick = VenueListItem & { distance: number | null; people: num
 type Known = {
   /** The nearest venues, nearest first; or search results, best first. */
   venues: readonly VenueListItem[];
-  people: Answer<typeof venuePeople> | undefined;
+  people: ResponseOf<typeof venuePeople> | undefined;
   position: Position | null;
   /** Keeps the order of a search. */
   searched: boolean;

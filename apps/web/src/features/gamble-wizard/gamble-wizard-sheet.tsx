@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useStillness } from '../../lib/browser/use-stillness.ts';
+import { useReducedMotion } from '../../lib/browser/use-reduced-motion.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './gamble-wizard-sheet.module.css';
 import { reelLength, rewound, spinFrom, spinMs, suitAt } from './reel.ts';
@@ -14,7 +14,7 @@ let rest = 0;
 
 /** The card spinner behind the logo: one spin for each opening, with nothing to win and nothing stored. */
 export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
-  const isStill = useStillness();
+  const isStill = useReducedMotion();
   const reel = useRef<HTMLDivElement>(null);
   const [start] = useState(() => rewound(rest));
   const [end] = useState(() => spinFrom(start, Math.random()));

@@ -1,4 +1,4 @@
-import { ownTimeZone } from '../../lib/text/own-time.ts';
+import { deviceTimeZone } from '../../lib/text/local-time.ts';
 /** A free helpline of a country; on a phone, the `href`s dial or start a text message. */
 export type Helpline = {
   country: 'Australia' | 'New Zealand';
@@ -34,5 +34,5 @@ export function helplinesFor(timeZone: string, languages: readonly string[]): re
 }
 
 export function helplinesForViewer(): readonly Helpline[] {
-  return helplinesFor(ownTimeZone(), navigator.languages);
+  return helplinesFor(deviceTimeZone(), navigator.languages);
 }

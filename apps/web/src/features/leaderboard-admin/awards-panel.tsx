@@ -1,6 +1,6 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
@@ -19,7 +19,7 @@ import type { BoardMember } from './strike-sheet.tsx';
 import { StrikesList } from './strikes-list.tsx';
 import { WithdrawSheet, winnerName } from './withdraw-sheet.tsx';
 
-type AdminBoard = Answer<typeof adminLeaderboard>;
+type AdminBoard = ResponseOf<typeof adminLeaderboard>;
 
 /** The outcome of the prizes of a past month, and its statements. */
 export function AwardsPanel({

@@ -2,9 +2,8 @@ import * as contract from '@reelmates/contract/competition/leaderboard';
 import { finishMonth, monthEntries, restoreEntry } from '@reelmates/contract/competition/month-review';
 import { type AdminAward, markAwardPaid, withdrawAward } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
-import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
+import { reportRefusal } from '../../lib/api/report-refusal.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
@@ -35,10 +34,10 @@ export function useAdminBoard(month: string) {
 /** Other admins set prizes, too: data older than this, in ms, is refetched when its screen opens. */
 const fresh = 5 * 60_000;
 
-/** The prizes of the present month. */
-export function usePresentPrizes({ enabled }: { enabled: boolean }) {
+/** The prizes of the current month. */
+export function useCurrentPrizes({ enabled }: { enabled: boolean }) {
   return useQuery({
-    queryKey: keys.presentPrizes,
+    queryKey: keys.currentPrizes,
     queryFn: async ({ signal }) => {
       const { currentMonth } = await call(contract.adminLeaderboardMonths, { signal });
       return (await call(contract.adminLeaderboard, { params: { month: currentMonth }, signal })).prizes;
@@ -52,14 +51,8 @@ export function usePresentPrizes({ enabled }: { enabled: boolean }) {
 /**
  * With the specification's sentence, unless the cause is the connection, the session or a conflict with another admin.
  */
-export function reportPrizeFailure(error: unknown, description: string): void {
-  if (error instanceof PasswordNotGiven) return;
-  if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
-  else {
-    const isExplained = error instanceof ApiError && error.status === 409;
-    const reason = isExplained ? error.text : error instanceof NetworkError ? error.message : description;
-    toast({ title: 'Error', description: reason, variant: 'destructive' });
-  }
+export function reportPrizeFailure(error: unknown, sentence: string): void {
+  reportRefusal(error, sentence, [409]);
 }
 
 /** Invalidates the admin's and the public boards. */

@@ -136,7 +136,7 @@ it('a prize that was typed when the session ended is there again, and can be dis
 
 const warning = /^Members are promised a monthly prize of \$500, and November 2026 has no such prize yet\.$/;
 
-it('warns while the present month lacks the promised prize, and in no other month', async () => {
+it('warns while the current month lacks the promised prize, and in no other month', async () => {
   writePageSettings({ monthlyPrize: '$500' });
   serve([prize]);
   open();
@@ -206,7 +206,7 @@ it('needs a position and a value', async () => {
 });
 
 // spec: S5.50, S9.5
-it.each(['0', '101', '1.5', 'first'])('takes no position %s', async (position) => {
+it.each(['0', '101', '1.5', 'first'])('refuses the position %s', async (position) => {
   const api = serve();
   open();
   await type('Position', position);
@@ -301,7 +301,7 @@ it('withdraws an offer or a claim after a question, and says when it could not',
   await withdraw();
   expect(await screen.findByText('Prize Withdrawn')).toBeTruthy();
   expect(api.sent(withdrawAward).map(({ body }) => body)).toEqual([{ from: 'claimed' }, { from: 'claimed' }]);
-  // What has ended cannot be withdrawn.
+  // An ended award cannot be withdrawn.
   await screen.findByRole('button', { name: /^Withdraw \$150 from fifth_mate/ });
   expect(screen.getAllByRole('button', { name: /^Withdraw / })).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
@@ -440,7 +440,7 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
   expect(await within(sheet).findByText('A good night')).toBeTruthy();
   expect(within(sheet).getByRole('link', { name: 'Win of $640.00' }).getAttribute('href')).toBe('/posts/12');
   expect(within(sheet).getByText('Private win')).toBeTruthy();
-  // Whether it has a photo is not said.
+  // The list does not say whether it has a photo.
   expect(within(sheet).getByText('Not shown')).toBeTruthy();
   await userEvent.click(within(sheet).getByRole('button', { name: 'Strike out' }));
   const question = screen.getByRole('dialog', { name: 'Strike out nan_of_nelson?' });
@@ -488,14 +488,14 @@ it('marks a claimed prize as paid and not again, and says what another admin has
 describe('what another admin has done first is shown:', () => {
   const changed = 'This prize has changed since you opened it. Please look at it again.';
   const seen = { prizeValue: '$150', prizeDescription: 'By bank transfer' };
-  const present: Prize = { ...prize, prizeValue: '$200' };
+  const current: Prize = { ...prize, prizeValue: '$200' };
 
   it('a prize that was changed while it was edited is replaced by the second press', async () => {
     const prizes = [prize];
     const api = serve(prizes).on(savePrize, () => refuse(409, 'CONFLICT', changed));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit prize for position 2' }));
-    prizes[0] = present;
+    prizes[0] = current;
     await userEvent.click(screen.getByRole('button', { name: 'Update Prize' }));
     expect(await screen.findByText(changed)).toBeTruthy();
     expect(await screen.findByText('$200')).toBeTruthy();
@@ -514,7 +514,7 @@ describe('what another admin has done first is shown:', () => {
     const api = serve(prizes).on(deletePrize, () => refuse(409, 'CONFLICT', changed));
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
-    prizes[0] = present;
+    prizes[0] = current;
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(changed)).toBeTruthy();
     expect(await screen.findByText('$200')).toBeTruthy();
@@ -546,7 +546,7 @@ describe('what another admin has done first is shown:', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  /** A claimed prize of October, which becomes another one when the request for it is refused. */
+  /** A claimed prize of October, which changes when a request is refused. */
   const openClaimed = async (becomes: AdminAward, refused: Refusal) => {
     let awards = [award('4', 'claimed', 'fourth_mate', { claimedAt: at })];
     const october = { leaderboard: [], prizes: [{ ...prize, month: '2026-10' }], status: 'final' as const };

@@ -5,7 +5,7 @@ import { createDraftStore } from '../../lib/forms/draft-store.ts';
 /** The message, in a toast of its own, if either field is missing. */
 export const prizeRequired = 'Position and prize value are required.';
 
-const present = z.string().check(z.refine((text) => text.trim() !== '', prizeRequired));
+const nonEmpty = z.string().check(z.refine((text) => text.trim() !== '', prizeRequired));
 
 const typedPrize = z.object({ position: z.string(), prizeValue: z.string(), prizeDescription: z.string() });
 export type TypedPrize = z.infer<typeof typedPrize>;
@@ -20,7 +20,7 @@ export const prizeDrafts = (month: string) =>
 export const prizeFormOf = (month: string) =>
   z.pipe(
     z.pipe(
-      z.extend(typedPrize, { position: present, prizeValue: present }),
+      z.extend(typedPrize, { position: nonEmpty, prizeValue: nonEmpty }),
       z.transform(
         ({ position, prizeValue, prizeDescription }: TypedPrize): z.input<typeof prizeForm> => ({
           month,

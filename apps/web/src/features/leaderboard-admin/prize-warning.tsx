@@ -4,7 +4,7 @@ import { monthTitle } from '@reelmates/contract/time';
 import { pageSettings } from '../../lib/browser/page-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AlertIcon } from '../../ui/drawings/icons.tsx';
-import { usePresentPrizes } from './leaderboard-admin-queries.ts';
+import { useCurrentPrizes } from './leaderboard-admin-queries.ts';
 import styles from './prize-warning.module.css';
 
 /** Warns that the current month lacks a prize that members are promised. */
@@ -24,7 +24,7 @@ export function PrizeWarning({ month, prizes }: { month: string; prizes: readonl
 /** The same warning in the menu of sections, on every admin screen. */
 export function PrizeMissing() {
   const { monthlyPrize } = pageSettings();
-  const { data } = usePresentPrizes({ enabled: monthlyPrize !== null });
+  const { data } = useCurrentPrizes({ enabled: monthlyPrize !== null });
   if (monthlyPrize === null || !data || isPromiseSet(monthlyPrize, data)) return null;
   return <Badge tone="warn">No prize</Badge>;
 }

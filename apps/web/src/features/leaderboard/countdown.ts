@@ -43,13 +43,13 @@ const placeOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? tim
 
 /**
  * The month's end in the viewer's time zone, if that differs from the local time of the competition.
- * @param ownTimeZone by default that of the device
+ * @param deviceTimeZone by default that of the device
  * @returns undefined if both are the same
  */
-export function endInOwnZone(endsAt: string, timeZone: string, ownTimeZone?: string): string | undefined {
+export function endInOwnZone(endsAt: string, timeZone: string, deviceTimeZone?: string): string | undefined {
   const end = new Date(endsAt);
   if (Number.isNaN(end.getTime())) return undefined;
   const theirs = formatDateTimeIn(end, timeZone);
-  const own = formatDateTimeIn(end, ownTimeZone);
+  const own = formatDateTimeIn(end, deviceTimeZone);
   return own === theirs ? undefined : `${own} where you are: months end at midnight in ${placeOf(timeZone)}.`;
 }

@@ -32,9 +32,9 @@ export function useMonths() {
           ahead = clockAhead(headers.get('date'), Date.now());
         },
       });
-      const former = client.getQueryData<Months>(keys.months)?.currentMonth;
-      if (former !== undefined && former !== months.currentMonth) {
-        // A new month has started: everybody has no points yet, and the former month is closed.
+      const previous = client.getQueryData<Months>(keys.months)?.currentMonth;
+      if (previous !== undefined && previous !== months.currentMonth) {
+        // A new month has started: everybody has no points yet, and the previous month is closed.
         invalidateBoards(client);
         void refreshViewer();
       }

@@ -11,9 +11,9 @@ export function useRemaining(end: number, ahead: number): Remaining & { isOver: 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
-      const present = Date.now();
-      setNow(present);
-      const left = end - present - ahead;
+      const current = Date.now();
+      setNow(current);
+      const left = end - current - ahead;
       if (left > 0) timer = setTimeout(tick, ((left - 1) % 1000) + 1);
     };
     tick();

@@ -100,7 +100,7 @@ export function MapCanvas(props: MapCanvasProps) {
     shownStyle.current = styleUrl;
     loadMapStyle(styleUrl, { isBundled }).then(
       (style) => gone || drawn.setStyle(style),
-      // The map keeps its present colours.
+      // The map keeps its current colours.
       console.error,
     );
     return () => {

@@ -1,4 +1,4 @@
-/** Colours for drawing on the map, in the present theme. WebGL knows neither custom properties nor OKLCH. */
+/** Colours for drawing on the map, in the current theme. WebGL knows neither custom properties nor OKLCH. */
 export type MapColours = Record<(typeof names)[number], string>;
 
 const names = ['accent', 'map-land', 'surface-1', 'text-1', 'text-3'] as const;

@@ -7,7 +7,7 @@ const tiles = { type: 'vector' as const, tiles: ['/{z}/{x}/{y}.mvt'] };
 const bundled: StyleSpecification = { version: 8, sources: { base: tiles }, layers: [] };
 const withStreets: StyleSpecification = { ...bundled, sources: { base: tiles, streets: tiles } };
 
-/** A map at rest, with or without streets in its middle. */
+/** An idle map, with or without streets in its middle. */
 function mapAt(zoom: number, { hasGround = false, isWhole = true } = {}) {
   const state = { hasGround, isWhole };
   const map: DrawnMap = {

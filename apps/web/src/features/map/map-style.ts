@@ -27,9 +27,9 @@ export async function loadMapStyle(
   url: string,
   { isBundled }: { isBundled: boolean },
 ): Promise<StyleSpecification> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`the map style answered ${answer.status}`);
-  const style: StyleSpecification = await answer.json();
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the map style answered ${response.status}`);
+  const style: StyleSpecification = await response.json();
   const whole = withAbsoluteAddresses(style, new URL(url, location.origin).href);
   return isBundled ? withCredit(whole, bundledCredit) : whole;
 }

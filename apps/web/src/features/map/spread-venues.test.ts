@@ -6,7 +6,7 @@ import { spreadVenues } from './spread-venues.ts';
 
 const at = (id: string, latitude: number, longitude: number) => aVenueListItem({ id, latitude, longitude });
 
-/** What a pixel is at zoom 14 near Sydney, in km. */
+/** The size of a pixel at zoom 14 near Sydney, in km. */
 const pixel = 0.003_96;
 
 it('leaves venues that have room where they are', () => {

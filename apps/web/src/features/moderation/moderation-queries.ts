@@ -15,8 +15,8 @@ import { moderatorActivity } from './review/moderator-activity.ts';
  */
 const pageSize = '25';
 /** How often an open queue and the pending counts are refetched, in ms, to notice others' decisions. */
-const itemsEvery = 15_000;
-const countsEvery = 15_000;
+const itemsIntervalMs = 15_000;
+const countsIntervalMs = 15_000;
 
 const keys = adminKeys;
 
@@ -48,7 +48,7 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>, f
     }),
     select: toList<Item>,
     gcTime: 0,
-    refetchInterval: itemsEvery,
+    refetchInterval: itemsIntervalMs,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -78,7 +78,7 @@ function toList<Item extends { id: string }>({ pages }: { pages: ListedPage<Item
   };
 }
 
-/** An item that its author has changed is on a later page, too: the later version is shown, at the former position. */
+/** An item that its author has changed is on a later page, too: the later version is shown, at the previous position. */
 function eachOnce<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
@@ -109,8 +109,8 @@ export function useQueueCount(kind: QueueKind): number | undefined {
         'venue-reports': venueReports.pending,
       };
     },
-    staleTime: countsEvery,
-    refetchInterval: countsEvery,
+    staleTime: countsIntervalMs,
+    refetchInterval: countsIntervalMs,
     refetchOnWindowFocus: 'always',
     select: (counts) => counts[kind],
   }).data;

@@ -86,7 +86,7 @@ export type Queue<Item> = {
   /** What to look at more closely, in a few words. */
   warningOf?: (item: Item) => string | null;
   outcomes: Record<string, string>;
-  /** What of an item is judged, in a line each: among several to choose from, and where its author has changed it. */
+  /** The reviewed facts of an item, one line each: shown when several items are selected, and when the author has changed it. */
   facts: (item: Item) => Fact[];
 };
 

@@ -47,7 +47,7 @@ it.each([
   expect(timeInWords({ count: 2, hour, createdAt: hour })).toBe(text);
 });
 
-it('says the time itself of what happened once', () => {
+it('shows the exact time of a single event', () => {
   const at = new Date(2026, 10, 22, 19, 42).toISOString();
   expect(timeInWords({ count: 1, hour: at, createdAt: at })).toBe('Nov 22, 7:42 PM');
   expect(timeInWords({ count: 12, createdAt: at })).toBe('Nov 22, 7:42 PM');

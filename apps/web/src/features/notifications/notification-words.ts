@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@reelmates/contract/time';
 import { formatCountOf } from '../../lib/text/format.ts';
-import { localDate } from '../../lib/text/own-time.ts';
+import { localDate } from '../../lib/text/local-time.ts';
 import { formatDateTime, formatDay, formatTime } from '../../lib/text/time.ts';
 import type { Notification } from './notifications-queries.ts';
 

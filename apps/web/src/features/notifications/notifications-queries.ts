@@ -1,4 +1,4 @@
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import * as contract from '@reelmates/contract/social/notifications';
 import {
   type InfiniteData,
@@ -18,12 +18,12 @@ import { joinGroups } from './join-groups.ts';
 export type { Notification } from '@reelmates/contract/social/notifications';
 
 /** How often the number of unread notifications is refetched, in ms, while the page is visible. */
-const lookEvery = 60_000;
+const pollIntervalMs = 60_000;
 
 /** The maximum of ids in one request. */
 const namedAtOnce = 100;
 
-type Page = Answer<typeof contract.listNotifications>;
+type Page = ResponseOf<typeof contract.listNotifications>;
 
 const list = ['notifications', 'list'] as const;
 const unread = queryOptions({
@@ -46,8 +46,8 @@ export function useUnreadCount(): number {
   const { data = 0 } = useQuery({
     ...unread,
     enabled: online,
-    staleTime: lookEvery,
-    refetchInterval: lookEvery,
+    staleTime: pollIntervalMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {

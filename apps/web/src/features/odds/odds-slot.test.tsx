@@ -18,8 +18,8 @@ function Feed({ hasPosts }: { hasPosts: boolean }) {
   return hasPosts ? <OddsSlot accountId="9" /> : null;
 }
 
-function openFeed(answer: Handler<typeof monthOdds>) {
-  fakeApi().on(monthOdds, answer);
+function openFeed(response: Handler<typeof monthOdds>) {
+  fakeApi().on(monthOdds, response);
   const client = createTestQueryClient();
   const tree = (hasPosts: boolean) => (
     <QueryClientProvider client={client}>
@@ -68,8 +68,8 @@ it('waits for the next time where it comes after the posts', async () => {
 it.each([
   ['nothing to say', undefined],
   ['no connection', unreachable],
-] as const)('is not there with %s', async (_case, answer) => {
-  const feed = openFeed(() => answer);
+] as const)('is not there with %s', async (_case, response) => {
+  const feed = openFeed(() => response);
   await feed.known();
   feed.show(true);
   expect(line()).toBeUndefined();

@@ -20,7 +20,7 @@ import {
 } from './flush-outbox.public.ts';
 import { readOutbox } from './outbox-store.ts';
 
-/** The browser's database: what one tab writes all others see. */
+/** The browser's database, shared by all tabs. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => stored.get(key),
@@ -114,7 +114,7 @@ it('does not send after a break what was written before it, but leaves it to the
   expect(api.sent(createComment)).toEqual([]);
 });
 
-it('goes on after what was refused: one post that is gone holds up nothing else', async () => {
+it('continues after a refusal: one deleted post does not block other entries', async () => {
   const api = fakeApi()
     .on(createComment, () => refuse(404, 'NOT_FOUND', 'Not found'))
     .on(toggleLike, () => ({ isLiked: true, likesCount: 1 }));
@@ -152,7 +152,7 @@ it.each([refuse(401, 'UNAUTHENTICATED', 'Unauthorized'), refuse(429, 'RATE_LIMIT
     await flushOutbox('7');
     const [entry] = await readOutbox('7');
     expect(entry).toMatchObject({ triedAt: null, problem: null });
-    // An earlier try may have arrived, whatever the server has said since.
+    // An earlier attempt may have arrived, whatever the server has answered since.
     const triedAt = Date.now() - 60_000;
     await enqueue({ ...aRemark(), triedAt });
     await flushOutbox('7');
@@ -163,13 +163,16 @@ it.each([refuse(401, 'UNAUTHENTICATED', 'Unauthorized'), refuse(429, 'RATE_LIMIT
 it.each([
   ['', -24],
   [', by a clock that was set back since', 24],
-])('never sends a written thing again that may have arrived more than a day ago%s', async (_, hours) => {
-  const api = fakeApi().on(createComment, () => aComment());
-  await enqueue({ ...aRemark(), triedAt: Date.now() + hours * 60 * 60_000 });
-  expect(await flushOutbox('7')).toMatchObject({ sent: [], refused: 1 });
-  expect(api.sent(createComment)).toEqual([]);
-  expect((await readOutbox('7'))[0]?.problem).toMatch(/may have arrived/);
-});
+])(
+  'never sends a post, jackpot or comment again that may have arrived more than a day ago%s',
+  async (_, hours) => {
+    const api = fakeApi().on(createComment, () => aComment());
+    await enqueue({ ...aRemark(), triedAt: Date.now() + hours * 60 * 60_000 });
+    expect(await flushOutbox('7')).toMatchObject({ sent: [], refused: 1 });
+    expect(api.sent(createComment)).toEqual([]);
+    expect((await readOutbox('7'))[0]?.problem).toMatch(/may have arrived/);
+  },
+);
 
 it('sends only the last press on a toggle, and presses again where it came out the other way', async () => {
   const api = fakeApi().on(
@@ -198,7 +201,7 @@ it('sends a toggle again that was pressed while its press before was on its way'
   expect(await readOutbox('7')).toEqual([]);
 });
 
-it('follows as it was wanted, however the server stands', async () => {
+it('reaches the wanted follow state, whatever that of the server', async () => {
   const api = fakeApi().on(toggleFollow, () => ({ isFollowing: false, followersCount: 3 }));
   const act = { kind: 'follow', userId: '9', username: 'tane', on: false } as const;
   expect(await sendOrEnqueue<'follow'>(newEntry<'follow'>('7', 'follow:9', act))).toMatchObject({

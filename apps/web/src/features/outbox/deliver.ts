@@ -1,5 +1,5 @@
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { createComment, likeComment } from '@reelmates/contract/social/comments';
 import { toggleLike } from '@reelmates/contract/social/likes';
@@ -14,13 +14,13 @@ import { patchEntry } from './outbox-store.ts';
 
 /** What the server created from an entry, by kind. */
 export type Delivered = {
-  session: Answer<typeof logPlaySession>;
-  post: Answer<typeof createPost>;
-  jackpot: Answer<typeof submitJackpot>;
-  comment: Answer<typeof createComment>;
-  like: Answer<typeof toggleLike>;
-  commentLike: Answer<typeof likeComment>;
-  follow: Answer<typeof toggleFollow>;
+  session: ResponseOf<typeof logPlaySession>;
+  post: ResponseOf<typeof createPost>;
+  jackpot: ResponseOf<typeof submitJackpot>;
+  comment: ResponseOf<typeof createComment>;
+  like: ResponseOf<typeof toggleLike>;
+  commentLike: ResponseOf<typeof likeComment>;
+  follow: ResponseOf<typeof toggleFollow>;
 };
 
 export type Outcome<Kind extends ActKind = ActKind> =
@@ -141,8 +141,8 @@ function outcomeOf(error: unknown): Outcome & { kind: 'refused' | 'postponed' } 
   if (error instanceof ApiError && ![...madeNothing, ...saysNothing].includes(error.code)) {
     return { kind: 'refused', error, text: error.status === 404 ? targetGone : error.text };
   }
-  const answer = isUpload ? error.cause : error;
-  const code = answer instanceof ApiError ? answer.code : null;
+  const response = isUpload ? error.cause : error;
+  const code = response instanceof ApiError ? response.code : null;
   return {
     kind: 'postponed',
     error,

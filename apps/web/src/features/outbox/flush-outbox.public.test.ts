@@ -13,7 +13,7 @@ import { useOutbox } from './outbox-query.public.ts';
 import { enqueue, readOutbox } from './outbox-store.ts';
 import { useFlushOutbox } from './use-flush-outbox.public.ts';
 
-/** The browser's database: what one tab writes all others see. */
+/** The browser's database, shared by all tabs. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => stored.get(key),
@@ -28,7 +28,7 @@ const aSession = (key: string): OutboxEntry<'session'> =>
     typed: {},
   });
 
-/** Who is signed in according to the server, and what it answers instead of logging a session. */
+/** The signed-in account on the server, and its response instead of logging a session. */
 function serve(signedIn: string) {
   const server = {
     signedIn,
@@ -104,14 +104,14 @@ it.each([
   refuse(503, 'UNAVAILABLE', 'Try again'),
 ])('a session stays in the outbox after a $status', async (refusal) => {
   const server = serve('7');
-  // A request that is refused as signed out is repeated once.
+  // A request refused with 401 is repeated once.
   server.replies = [refusal, refusal];
   await enqueue(aSession('first'));
   expect(await sentBy('7')).toBe(0);
   expect(await readOutbox('7')).toMatchObject([{ problem: null }]);
 });
 
-it('leaves what was refused to the person, and goes on', async () => {
+it('keeps refused entries for the person, and continues', async () => {
   const server = serve('7');
   server.replies = [refuse(400, 'VALIDATION', 'It said 400')];
   await enqueue(aSession('bad'));

@@ -45,7 +45,7 @@ export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry
 export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
 /**
- * Sends the outbox in order, up to the first entry that gets no answer. Refused entries stay for their owner to see, and
+ * Sends the outbox in order, up to the first entry that gets no response. Refused entries stay for their owner to see, and
  * what is being edited stays until its editor is closed. A limit that is reached, which may last until tomorrow, holds up
  * entries of its kind only.
  */
@@ -90,8 +90,8 @@ export function withQueued<Kind extends ActKind, Result>(
 export type ChangeObstacle = 'sending' | 'unsettled' | 'gone';
 
 /** How long a change waits for an entry that is being sent: most are answered, or fail, quickly. */
-const PATIENCE_MS = 1_000;
-const LOOK_AGAIN_MS = 50;
+const CHANGE_WAIT_MS = 1_000;
+const CHECK_INTERVAL_MS = 50;
 
 /**
  * Runs `work` with the entry as it is in the outbox now. It is not sent until `work` has ended, or its tab was closed.
@@ -110,12 +110,12 @@ export async function changeQueued<Kind extends ActKind>(
     await work(queued);
     return null;
   };
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + CHANGE_WAIT_MS;
   for (;;) {
     const obstacle = await withEntryMutex(entry, change);
     if (obstacle !== 'held') return obstacle;
     if (Date.now() >= until) return 'sending';
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   }
 }
 

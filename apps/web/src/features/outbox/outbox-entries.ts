@@ -45,7 +45,7 @@ export type OutboxEntry<Kind extends ActKind = ActKind> = ActOf<Kind> & {
   /** The account that acted; the entry is never sent under another one. */
   accountId: string;
   /**
-   * When it was last sent without an answer, in ms. It may have arrived, so it cannot be changed until that is known.
+   * When it was last sent without a response, in ms. It may have arrived, so it cannot be changed until that is known.
    */
   triedAt: number | null;
   /** Why the server refused it, so that its owner can change or remove it. */

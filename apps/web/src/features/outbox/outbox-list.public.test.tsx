@@ -24,9 +24,9 @@ vi.mock('idb-keyval', () => ({
 const remark = (content: string, key = 'a-comment-key') =>
   newEntry<'comment'>('7', key, { kind: 'comment', postId: '5', author: 'maria', content });
 
-/** Comments are answered by `answer`, or at once. */
-function serve(answer: Handler<typeof createComment> = () => aComment()) {
-  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, answer);
+/** `answer` responds to comments; without it, they succeed at once. */
+function serve(response: Handler<typeof createComment> = () => aComment()) {
+  const api = fakeApi({ viewer: aViewer({ id: '7' }) }).on(createComment, response);
   return { contents: () => api.sent(createComment).map(({ body }) => body.content) };
 }
 

@@ -5,8 +5,8 @@ import type { OutboxEntry } from './outbox-entries.ts';
 import { refreshOutbox } from './outbox-query.public.ts';
 import { notifyOtherTabs, onSentElsewhere } from './sent-entries.ts';
 
-/** The delay before the next attempt after one without an answer, while the page is visible. */
-const AGAIN_MS = 60_000;
+/** The delay before the next attempt after one without a response, while the page is visible. */
+const FLUSH_INTERVAL_MS = 60_000;
 
 /**
  * Sends the outbox when the app starts, when the device goes online, when the page becomes visible (a device can be
@@ -51,7 +51,7 @@ export function useFlushOutbox(accountId: string | undefined): void {
     };
     // If the chunk cannot be loaded, the lists show it when they are loaded again.
     onSentElsewhere(accountId, (sent) => void showSent(sent).catch(() => undefined), signal);
-    const timer = setInterval(flushIfVisible, AGAIN_MS);
+    const timer = setInterval(flushIfVisible, FLUSH_INTERVAL_MS);
     void flush();
     return () => {
       listening.abort();

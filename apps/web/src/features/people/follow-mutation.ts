@@ -22,9 +22,9 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
     mutationFn: (on: boolean) =>
       sendToggle<'follow'>(client, { kind: 'follow', userId, username, on }, () => setFollowing(userId, on)),
     onMutate: (on) => showFollowing(client, userId, on),
-    onSuccess: (answer) => {
-      if (answer === null) return;
-      const { isFollowing, followersCount } = answer;
+    onSuccess: (response) => {
+      if (response === null) return;
+      const { isFollowing, followersCount } = response;
       showFollowing(client, userId, isFollowing);
       client.setQueryData<contract.UserProfile>(
         peopleKeys.profile(userId),

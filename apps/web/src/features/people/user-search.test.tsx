@@ -20,7 +20,7 @@ type Asked = ApiRequest<typeof searchUsers> & {
   answer: (people: FollowableUser[] | Refusal) => Promise<void>;
 };
 
-/** A server whose answers are given by the test, in the order that it likes. */
+/** A server whose responses the test gives in any order. */
 function fakeSearch() {
   const asked: Asked[] = [];
   fakeApi().on(searchUsers, (request) => {
@@ -94,7 +94,7 @@ test('follows from beside a hit, and stays open', async () => {
 });
 
 // spec: S2.77, S5.27
-test('blank text asks nothing, and an empty result is announced', async () => {
+test('blank text sends no request, and an empty result is announced', async () => {
   const asked = fakeSearch();
   await open();
   type('   ');
@@ -108,7 +108,7 @@ test('blank text asks nothing, and an empty result is announced', async () => {
   expect(screen.getByText('No users found')).toBeTruthy();
 });
 
-test('an older search is given up, and its late answer shows nowhere', async () => {
+test('an older search is aborted, and its late response is not shown', async () => {
   const asked = fakeSearch();
   await open();
   type('ma');

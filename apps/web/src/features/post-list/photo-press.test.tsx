@@ -80,6 +80,6 @@ test('a tap on a post in review opens its photo at once', () => {
 function tapWithKey() {
   const photo = screen.getByRole('button', { name: 'the photo' });
   fireEvent.pointerDown(photo, { pointerType: 'touch' });
-  // What a browser makes of Enter.
+  // The events that a browser fires for Enter.
   fireEvent.click(photo, { detail: 0 });
 }

@@ -9,7 +9,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { chunksOf, PostChunk } from './post-chunk.tsx';
 
 const nothing = () => undefined;
-/** Posts of their own for each list: what was drawn is remembered by their ids. */
+/** Each list has new posts, because rendered chunks are remembered by their ids. */
 const postsOf = (list: number) =>
   Array.from({ length: 45 }, (_, at) =>
     aPost({ id: `${list * 100 + at}`, caption: `Win number ${at}.`, commentsCount: 0, likesCount: 0 }),
@@ -32,7 +32,7 @@ function show(list: number) {
 }
 
 const numberOf = (post: HTMLElement | null) => Number(post?.dataset.post) % 100;
-/** The numbers of the posts that are drawn whole. */
+/** The numbers of the posts that are rendered completely. */
 const drawn = () =>
   screen
     .getAllByRole('button', { name: /^More about/ })

@@ -47,13 +47,13 @@ export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
 type PostChunkProps = Chunk & { onOpenPhoto: (post: Post) => void; onMenu: (post: Post) => void };
 
 /** Memoised by its posts, so that a press on one card does not render the others of a long list. */
-export const PostChunk = memo(DrawnOrFar, (former, next) => {
-  const sameHandlers = former.onOpenPhoto === next.onOpenPhoto && former.onMenu === next.onMenu;
-  const sameLength = former.posts.length === next.posts.length;
-  return sameHandlers && sameLength && former.posts.every((post, at) => post === next.posts[at]);
+export const PostChunk = memo(RenderedOrPlaceholder, (previous, next) => {
+  const sameHandlers = previous.onOpenPhoto === next.onOpenPhoto && previous.onMenu === next.onMenu;
+  const sameLength = previous.posts.length === next.posts.length;
+  return sameHandlers && sameLength && previous.posts.every((post, at) => post === next.posts[at]);
 });
 
-function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunkProps) {
+function RenderedOrPlaceholder({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunkProps) {
   const key = posts[0]?.id ?? '';
   const [isNear, setNear] = useState(atOnce || drawn.has(key));
   const [inUse, setInUse] = useState<ReadonlySet<string>>(new Set());
@@ -84,7 +84,7 @@ function DrawnOrFar({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunk
             eager={place === 0 && at < 2}
           />
         ) : (
-          <FarPost key={`far ${post.id}`} post={post} />
+          <PostPlaceholder key={`far ${post.id}`} post={post} />
         ),
       )}
     </div>
@@ -99,7 +99,7 @@ function usedIn(chunk: Element): ReadonlySet<string> {
   return new Set(cards.filter(isUsed).map(({ dataset }) => dataset.post ?? ''));
 }
 
-function FarPost({ post }: { post: Post }) {
+function PostPlaceholder({ post }: { post: Post }) {
   const { user, venue, caption } = post;
   const blockSize = cardHeight(post);
   return (

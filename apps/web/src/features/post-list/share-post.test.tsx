@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A device whose share menu takes files, or takes links alone, or that has none. */
+/** A device whose share menu accepts files, or only links, or that has none. */
 function shareMenu(takes: 'files' | 'links' | 'nothing') {
   const share = vi.fn(async (_data: ShareData) => undefined);
   const menu = takes === 'nothing' ? undefined : share;

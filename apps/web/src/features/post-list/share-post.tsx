@@ -14,9 +14,9 @@ import styles from './share-post.module.css';
 const picturePath = (postId: string) => `/images/posts/${postId}/tall.jpg`;
 
 async function readPicture(postId: string, signal: AbortSignal): Promise<File> {
-  const answer = await fetch(picturePath(postId), { signal });
-  if (!answer.ok) throw new Error(`the picture answered ${answer.status}`);
-  return new File([await answer.blob()], `${brand.name.toLowerCase()}-post-${postId}.jpg`, {
+  const response = await fetch(picturePath(postId), { signal });
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
+  return new File([await response.blob()], `${brand.name.toLowerCase()}-post-${postId}.jpg`, {
     type: 'image/jpeg',
   });
 }

@@ -45,7 +45,7 @@ test('leaves people whom the viewer blocked out of the others', async () => {
   await screen.findByRole('button', { name: /^Liked by dot_and_ron and 19 others ?, show all$/ });
 });
 
-test('asks nothing and says nothing where only the viewer likes it', async () => {
+test('sends no request and shows nothing if only the viewer likes it', async () => {
   const api = serve();
   const { container } = renderScreen(
     <TalkLines post={aPost({ likesCount: 1, isLikedByUser: true })} onComments={undefined} />,

@@ -20,7 +20,7 @@ test('a featured post that stays on top does not hide the new ones under it', ()
 });
 
 test('what comes up from the next page after a removal is not new', () => {
-  // 3 was taken away, so 0 has moved into the first page.
+  // 3 was removed, so 0 has moved into the first page.
   expect(countNewPosts(posts(4, 2, 1, 0), posts(4, 3, 2, 1))).toBe(0);
 });
 

@@ -37,7 +37,7 @@ describe('a like that is pressed while its post is on its way again', () => {
   const post = aPost({ isLikedByUser: false, likesCount: 23 });
   const liked = { isLikedByUser: true, likesCount: 24 };
 
-  /** A feed whose next answer waits for `arrive`, and was read before the like. */
+  /** A feed whose next response waits for `arrive`, and does not include the like. */
   async function feedOnItsWay() {
     const older = Promise.withResolvers<void>();
     let isLiked = false;

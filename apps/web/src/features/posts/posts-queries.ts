@@ -33,7 +33,7 @@ export type { Post } from '@reelmates/contract/social/posts';
 type Post = contract.Post;
 
 /** How often new posts are checked for, in ms, while the page is visible. */
-const lookEvery = 60_000;
+const pollIntervalMs = 60_000;
 
 const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
 
@@ -60,7 +60,7 @@ export function useUserPosts(userId: string): PostsResult {
       call(contract.userPosts, { params: { userId }, query, signal }),
     ),
     select: postsOf,
-    staleTime: lookEvery,
+    staleTime: pollIntervalMs,
   });
 }
 
@@ -81,8 +81,8 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
     // The feed has just loaded this page, so it need not be checked again.
     initialData: () => client.getQueryData<PostPages>(postKeys.feed(tab))?.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
-    staleTime: lookEvery,
-    refetchInterval: lookEvery,
+    staleTime: pollIntervalMs,
+    refetchInterval: pollIntervalMs,
     refetchOnWindowFocus: 'always',
   });
   const count = latest && shown ? countNewPosts(latest.items, shown) : 0;
@@ -108,7 +108,7 @@ export function keepLastPage(client: QueryClient, tab: FeedTab): void {
   if (last) showPage(client, tab, last, pageParams.at(-1));
 }
 
-/** Refetches the feed from its first page; the shown posts stay until the answer. */
+/** Refetches the feed from its first page; the shown posts stay until the response. */
 export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -119,7 +119,7 @@ export function useRefreshFeed(tab: FeedTab): () => Promise<void> {
       queryFn: ({ signal }) => call(feeds[tab], { query: {}, signal }),
       staleTime: 0,
     });
-    // Applies likes that were sent while the answer was under way.
+    // Applies likes that were sent while the response was under way.
     showPage(client, tab, client.getQueryData<Page<Post>>(queryKey) ?? fetched);
   };
 }
@@ -131,12 +131,12 @@ export function usePost(id: string) {
     queryKey: postKeys.one(id),
     queryFn: async ({ signal }) => {
       const post = await call(contract.getPost, { params: { id }, signal });
-      updatePost(client, id, (former) => ({ ...former, ...post }));
+      updatePost(client, id, (previous) => ({ ...previous, ...post }));
       return post;
     },
     initialData: () => findPost(client, id),
     initialDataUpdatedAt: 0,
-    staleTime: lookEvery,
+    staleTime: pollIntervalMs,
   });
 }
 
@@ -158,7 +158,7 @@ export function useDeletePost() {
 const ownLatest = queryOptions({
   queryKey: postKeys.ownLatest,
   queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
-  staleTime: lookEvery,
+  staleTime: pollIntervalMs,
 });
 
 /** The bet of the latest own post that has one; null until it is known. */
@@ -174,7 +174,7 @@ export function useOwnPending(): Post[] {
     select: pendingOf,
     // Progress is only shown while the viewer waits for it.
     refetchInterval: (query) =>
-      query.state.data?.items.some((post) => post.status === 'pending') ? lookEvery : false,
+      query.state.data?.items.some((post) => post.status === 'pending') ? pollIntervalMs : false,
   });
   return data;
 }

@@ -19,7 +19,7 @@ export function useMyPrizes() {
   );
 }
 
-/** Claims a prize. Invalidates the list after any answer, because the time may just have run out. */
+/** Claims a prize. Invalidates the list after any response, because the time may just have run out. */
 export function useClaimPrize() {
   const client = useQueryClient();
   return useMutation({

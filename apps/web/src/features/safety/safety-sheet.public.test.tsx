@@ -100,8 +100,8 @@ describe('a report', () => {
       'You have already reported this comment.',
     ],
     [refuse(404, 'NOT_FOUND', 'Not found'), "It isn't there any more"],
-  ])('is not sent twice, nor about what is gone: %j', async (answer, text) => {
-    const { onClose } = openMenu((api) => api.on(createReport, () => answer), { kind: 'comment', id: '5' });
+  ])('is not sent twice, nor about what is gone: %j', async (response, text) => {
+    const { onClose } = openMenu((api) => api.on(createReport, () => response), { kind: 'comment', id: '5' });
     await press(/^Report comment/);
     await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
     await press('Send report');
@@ -126,7 +126,7 @@ describe('a mute', () => {
     expect(server.sent(toggleMute)).toHaveLength(1);
   });
 
-  it('is taken back where it is known', async () => {
+  it('can be ended from the same menu', async () => {
     openMenu((api) =>
       api.on(getUser, () => ({ ...profile, isMuted: true })).on(toggleMute, () => ({ isMuted: false })),
     );
@@ -134,7 +134,7 @@ describe('a mute', () => {
     expect(await screen.findByText('Unmuted hemi_88')).toBeTruthy();
   });
 
-  it('comes out as it was meant, although it was one already', async () => {
+  it('ends in the wanted state, even if the person was muted already', async () => {
     const outcome = sequence(false, true);
     const { server } = openMenu((api) =>
       api.on(getUser, () => refuse(500, 'INTERNAL', 'no')).on(toggleMute, () => ({ isMuted: outcome() })),

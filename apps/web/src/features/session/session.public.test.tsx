@@ -52,7 +52,7 @@ it('a failing request for the account is sent once, by however many it is asked,
   await waitFor(() => expect(screen.getAllByText('marnie_r')).toHaveLength(2));
 });
 
-/** As another tab changes it, which `setCopyAccount` there does. */
+/** As if another tab had called `setCopyAccount`. */
 function signInElsewhere(accountId: string): void {
   setCopyAccount(accountId);
   window.dispatchEvent(new StorageEvent('storage', { key: 'offline-copy-of', newValue: accountId }));

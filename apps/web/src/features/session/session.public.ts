@@ -37,8 +37,8 @@ export function useViewer() {
 }
 
 /**
- * Another account has signed in, in another tab. Screens, forms and caches here belong to the former account, so the
- * page reloads, and shows nothing of the answer before that.
+ * Another account has signed in, in another tab. Screens, forms and caches here belong to the previous account, so the
+ * page reloads, and shows nothing of the response before that.
  */
 function startAgain(): Promise<never> {
   browser.reload();
@@ -58,7 +58,7 @@ export function useRefreshViewer() {
 }
 
 /**
- * All loaded data belongs to the former viewer, so it is removed, including drafts of accounts whose session ended by
+ * All loaded data belongs to the previous viewer, so it is removed, including drafts of accounts whose session ended by
  * itself. Their outboxes stay: their entries are sent when the account signs in again.
  */
 export function useSwitchAccount() {
@@ -75,7 +75,7 @@ export function useSwitchAccount() {
   };
 }
 
-/** Sets the viewer to the server's present version, which every change of it returns. */
+/** Sets the viewer to the server's current version, which every change of it returns. */
 export function useSetViewer() {
   const client = useQueryClient();
   return (viewer: Me) => client.setQueryData(viewerKey, viewer);

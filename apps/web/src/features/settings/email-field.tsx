@@ -94,7 +94,7 @@ function ResendVerification({ userId }: { userId: string }) {
   );
 }
 
-/** Sending the present address cancels a pending change. */
+/** Sending the current address cancels a pending change. */
 function KeepEmail({ email }: { email: string }) {
   const update = useUpdateProfile();
   return (

@@ -127,17 +127,17 @@ test("the server's refusals stand at their fields, and what was typed stays", as
 
 // spec: S8.13
 test('a name that is taken is said at the profile tag, any other failure in a toast', async () => {
-  let answer: Refusal = refuseField('profileTag', 'Username is taken');
+  let response: Refusal = refuseField('profileTag', 'Username is taken');
   let available = true;
   const { user } = open((api) =>
-    api.on(updateProfile, () => answer).on(checkUsername, () => ({ available })),
+    api.on(updateProfile, () => response).on(checkUsername, () => ({ available })),
   );
   await type(user, 'Profile tag', 'tess_in_temora');
   await screen.findByText('Username is available');
   available = false;
   await user.click(press('Save Changes'));
   await screen.findByText('Username is taken');
-  answer = refuse(500, 'INTERNAL', 'Something went wrong');
+  response = refuse(500, 'INTERNAL', 'Something went wrong');
   await user.click(press('Save Changes'));
   await screen.findByText('Update Failed');
   expect(screen.getByText('Failed to update profile. Please try again.')).toBeTruthy();
@@ -247,7 +247,7 @@ test('a change of the address that waits is told and can be taken back', async (
   expect(screen.queryByText('waits@example.com')).toBeNull();
 });
 
-test('a photo that cannot be one is refused, and removing the present one is a change', async () => {
+test('a file that is not a photo is refused, and removing the current photo is a change', async () => {
   const { server, user } = open(undefined, { ...me, profileImageUrl: '/images/old' });
   const input = screen.getByLabelText('Profile photo', { selector: 'input' });
   const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });

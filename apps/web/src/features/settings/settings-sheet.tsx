@@ -29,7 +29,7 @@ export function SettingsSheet({ onClose }: { onClose: () => void }) {
 
 function OwnSettings({ viewer, onClose }: { viewer: Me; onClose: () => void }) {
   const formId = useId();
-  // The account as the fields were filled in: an answer that arrives later must not turn unchanged fields into changes.
+  // The account as the fields were filled in: a response that arrives later must not turn unchanged fields into changes.
   const [before] = useState(viewer);
   const photo = useProfilePhoto(before.profileImageUrl);
   const { form, submit, pending, isDirty, discard } = useSettingsForm(before, photo, onClose);

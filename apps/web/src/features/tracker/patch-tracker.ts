@@ -4,7 +4,7 @@ import { returnToPlayer, subtractMoney, sumMoney } from '@reelmates/contract/mon
 import type { PlayPlan, PlaySession, TrackerStats } from '@reelmates/contract/play/tracker';
 import { useQueryClient } from '@tanstack/react-query';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
-import { localDate } from '../../lib/text/own-time.ts';
+import { localDate } from '../../lib/text/local-time.ts';
 
 type Change = 'logged' | 'undone';
 

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
-import { ownTimeZone } from '../../lib/text/own-time.ts';
+import { deviceTimeZone } from '../../lib/text/local-time.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
@@ -41,7 +41,10 @@ export function usePlayMonths(filter: HistoryFilter) {
   return useQuery({
     queryKey: trackerKeys.months(filter),
     queryFn: ({ signal }) =>
-      call(contract.listPlayMonths, { query: { timeZone: ownTimeZone(), ...filterQuery(filter) }, signal }),
+      call(contract.listPlayMonths, {
+        query: { timeZone: deviceTimeZone(), ...filterQuery(filter) },
+        signal,
+      }),
     staleTime: fresh,
   });
 }
@@ -51,7 +54,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
     trackerKeys.month(month, filter),
     (cursor, signal) =>
       call(contract.listPlaySessions, {
-        query: { month, timeZone: ownTimeZone(), limit: '20', ...filterQuery(filter), ...cursor },
+        query: { month, timeZone: deviceTimeZone(), limit: '20', ...filterQuery(filter), ...cursor },
         signal,
       }),
     { staleTime: fresh },
@@ -71,7 +74,7 @@ export function usePlayChoices() {
 export function usePlayPlan() {
   return useQuery({
     queryKey: trackerKeys.plan,
-    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: ownTimeZone() }, signal }),
+    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
     staleTime: fresh,
   });
 }
@@ -93,7 +96,7 @@ export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
     mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure, because another device may have deleted it already. Not awaited, so that the answer does
+    // Also after a failure, because another device may have deleted it already. Not awaited, so that the response does
     // not wait for the stats.
     onSettled: () => void refresh(),
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromTimeField, toTimeField } from '../../lib/text/own-time.ts';
+import { fromTimeField, toTimeField } from '../../lib/text/local-time.ts';
 import { axisLabel, dollarAxisTop } from './history/axis.ts';
 import { guessInWords } from './month/month-review.ts';
 import { amountPassedBy, netOf, totalsOf } from './net.ts';

@@ -1,12 +1,12 @@
 import { NetworkError } from '../../lib/api/api.ts';
 
 /** A connection without progress for this long is considered lost, in ms. */
-const stalledAfter = 45_000;
+const stalledAfterMs = 45_000;
 /**
  * Once the browser has handed over all bytes, in ms: on a slow connection, the phone still holds some of them, and the
  * server decodes the photo before it answers.
  */
-const unansweredAfter = 120_000;
+const responseTimeoutMs = 120_000;
 
 export type PutOptions = {
   /** The share of the bytes that were sent, from 0 to 1. */
@@ -18,7 +18,7 @@ type Headers = Record<string, string>;
 
 /**
  * Sends bytes by PUT, with XMLHttpRequest, because fetch does not report upload progress.
- * @returns the answer, with any status
+ * @returns the response, with any status
  * @throws NetworkError | the signal's reason
  */
 export function putBytes(
@@ -29,7 +29,7 @@ export function putBytes(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
-    const watch = (patience = stalledAfter) => {
+    const watch = (patience = stalledAfterMs) => {
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), patience);
     };
@@ -39,7 +39,7 @@ export function putBytes(
       watch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.upload.onload = () => watch(unansweredAfter);
+    request.upload.onload = () => watch(responseTimeoutMs);
     request.onload = () => {
       // A captive portal's page answers every request with success.
       const isPage = request.getResponseHeader('content-type')?.startsWith('text/html');

@@ -55,15 +55,15 @@ class Interrupted extends UploadError {
 async function send(bytes: Blob, wanted: BodyInput<typeof createUpload>, options: UploadOptions) {
   const upload = await prepare(wanted, options);
   options.onProgress?.(0);
-  let answer: Awaited<ReturnType<typeof putBytes>>;
+  let response: Awaited<ReturnType<typeof putBytes>>;
   try {
-    answer = await putBytes(upload.uploadURL, bytes, { ...options, headers: upload.headers });
+    response = await putBytes(upload.uploadURL, bytes, { ...options, headers: upload.headers });
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     throw new Interrupted(navigator.onLine ? uploadTexts.interrupted : uploadTexts.offline, error);
   }
-  if (answer.status >= 200 && answer.status < 300) return upload.imageUrl;
-  throw refusalByServer(answer);
+  if (response.status >= 200 && response.status < 300) return upload.imageUrl;
+  throw refusalByServer(response);
 }
 
 async function prepare(body: BodyInput<typeof createUpload>, { signal, outboxAccount }: UploadOptions) {

@@ -69,7 +69,7 @@ export function typedBanOf({ reason, until }: { reason: string | null; until: st
   };
 }
 
-/** The unsaved ban of an account. @param initial its present ban, as the form's values */
+/** The unsaved ban of an account. @param initial its current ban, as the form's values */
 export const banDrafts = (userId: string, initial: TypedBan) =>
   createDraftStore({ name: `ban:${userId}`, typed: typedBan, empty: initial, ofSaved: true });
 

@@ -40,20 +40,20 @@ export type BanSheetProps = {
 
 /** Bans a person: a reason, which they will read, an end, and whether their content is taken down. */
 export function BanSheet({ user, onClose, onBanned }: BanSheetProps) {
-  const present = useAdminUser(user.id);
+  const current = useAdminUser(user.id);
   const name = nameOf(user);
-  const title = present.data?.isBanned ? `Change the ban of ${name}` : `Ban ${name}?`;
-  if (present.data && !present.data.isAdmin) {
-    return <BanForm title={title} user={present.data} onClose={onClose} onBanned={onBanned} />;
+  const title = current.data?.isBanned ? `Change the ban of ${name}` : `Ban ${name}?`;
+  if (current.data && !current.data.isAdmin) {
+    return <BanForm title={title} user={current.data} onClose={onClose} onBanned={onBanned} />;
   }
   return (
     <Sheet open onClose={onClose} title={title} footer={<Button onClick={onClose}>Close</Button>}>
-      {present.data ? (
+      {current.data ? (
         <p>An admin cannot be banned. Remove their admin role first.</p>
-      ) : present.isError ? (
+      ) : current.isError ? (
         <div className={layout.stack}>
           <p>This account didn't load.</p>
-          <Button onClick={() => present.refetch()} pending={present.isFetching} pendingLabel="Loading...">
+          <Button onClick={() => current.refetch()} pending={current.isFetching} pendingLabel="Loading...">
             Retry
           </Button>
         </div>
@@ -90,11 +90,11 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
     fieldNames: { until: 'date' },
     failed: 'Error',
     onFailure(error, showProblem) {
-      const present = changedSince(error);
-      if (!present) return reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
-      setSeen(present.ban);
-      patchUser(user.id, (former) => ({ ...former, ...present }));
-      showProblem(`Changed since you opened it: ${banText(present.ban)}. Press again to replace that.`);
+      const current = changedSince(error);
+      if (!current) return reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
+      setSeen(current.ban);
+      patchUser(user.id, (previous) => ({ ...previous, ...current }));
+      showProblem(`Changed since you opened it: ${banText(current.ban)}. Press again to replace that.`);
     },
     onDone(banned) {
       patchUser(user.id, () => banned);

@@ -131,11 +131,11 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
     request: (stats: Body<typeof updateUserStats>, send) => send(stats),
     failed: 'Error',
     onFailure(error, showProblem) {
-      const present = presentStatsOf(error);
-      if (present === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
-      // The input stays, and is compared with the present values.
-      setShown(present);
-      patchUser(user.id, (former) => ({ ...former, ...present }));
+      const current = currentStatsOf(error);
+      if (current === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
+      // The input stays, and is compared with the current values.
+      setShown(current);
+      patchUser(user.id, (previous) => ({ ...previous, ...current }));
       showProblem('Another admin has changed these stats. Your values are compared with theirs now.');
     },
     onDone(changed) {
@@ -150,8 +150,8 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
   });
 }
 
-/** The present stats, if the refusal says that another admin has changed them. */
-function presentStatsOf(error: unknown): ShownStats | null {
+/** The current stats, if the refusal says that another admin has changed them. */
+function currentStatsOf(error: unknown): ShownStats | null {
   const { body, code } = error as Partial<ApiError>;
   return code === 'CONFLICT' && body?.current ? (body.current.item as ShownStats) : null;
 }

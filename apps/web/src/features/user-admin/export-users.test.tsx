@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A server that sends what the test says, when it says so. */
+/** A server whose response the test sends in parts. */
 function streaming() {
   let sending: ReadableStreamDefaultController<Uint8Array> | undefined;
   let signal: AbortSignal | null | undefined;

@@ -9,7 +9,7 @@ import { reportUserFailure } from './user-admin-queries.ts';
 export type ExportProgress = { rows: number; total: number | null };
 
 /** How often the shown progress changes, in ms. */
-const shownEvery = 250;
+const progressIntervalMs = 250;
 
 /** The export of all accounts as a file. It is cancelled when its screen is closed. */
 export function useUserExport() {
@@ -47,7 +47,7 @@ async function saveUsers(signal: AbortSignal, show: (progress: ExportProgress) =
     },
     onPart(bytes) {
       counted.add(bytes);
-      if (performance.now() - shownAt < shownEvery) return;
+      if (performance.now() - shownAt < progressIntervalMs) return;
       shownAt = performance.now();
       show({ rows: counted.rows(), total });
     },

@@ -1,5 +1,5 @@
 import * as contract from '@reelmates/contract/admin/admin-users';
-import type { Answer } from '@reelmates/contract/endpoint';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -7,15 +7,13 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
-import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
+import { call } from '../../lib/api/api.ts';
+import { reportRefusal } from '../../lib/api/report-refusal.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery, usePagedList } from '../../lib/query-cache/paged-query.ts';
-import { toast } from '../../lib/toast-store.ts';
 
 export type AdminUser = contract.AdminUser;
-type UsersPage = Answer<typeof contract.listUsers>;
+type UsersPage = ResponseOf<typeof contract.listUsers>;
 type UsersData = InfiniteData<UsersPage, string | undefined>;
 
 const keys = adminKeys;
@@ -23,7 +21,7 @@ const keys = adminKeys;
 /** Other admins change the same accounts, so data is refetched whenever it is shown again. */
 const shared = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** The matching accounts, and their number. While another search loads, the former result stays. */
+/** The matching accounts, and their number. While another search loads, the previous result stays. */
 export function useUsers(search: string, sort: contract.UserSort) {
   return useInfiniteQuery({
     ...pagedQuery(keys.users(search, sort), (cursor, signal) =>
@@ -118,12 +116,5 @@ export const shownBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
  * Shows the specification's sentence, unless the server's says more: about a conflict, the connection, or the session.
  */
 export function reportUserFailure(error: unknown, sentence: string): void {
-  if (error instanceof ApiError && error.isSignedOut) {
-    handleUnauthorized();
-    return;
-  }
-  if (error instanceof PasswordNotGiven) return;
-  const says = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND', 'RATE_LIMITED'].includes(error.code);
-  const description = says ? error.text : error instanceof NetworkError ? error.message : sentence;
-  toast({ title: 'Error', description, variant: 'destructive' });
+  reportRefusal(error, sentence, [404, 409, 429]);
 }

@@ -50,7 +50,7 @@ const row = async (name = '@tess_in_temora') => {
 };
 const dialog = () => within(screen.getByRole('dialog'));
 const hidden = { hidden: true } as const;
-/** Old and new, as they stand above the button. */
+/** The old and new values above the button. */
 const changes = () => dialog().getAllByRole('status', hidden)[0]?.textContent;
 
 describe('the list of accounts', () => {
@@ -283,7 +283,7 @@ describe('a ban', () => {
     ]);
   });
 
-  it('of another admin is not lifted by who saw a former one: it is shown instead', async () => {
+  it('of another admin is not lifted by an admin who saw an earlier one: it is shown instead', async () => {
     const seen = { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null };
     users = [{ ...tess, isBanned: true, ban: seen }];
     const message = 'This ban has changed since you looked. Please look at it again.';

@@ -103,7 +103,7 @@ it('the form sends only changed fields, so that simultaneous changes of another 
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const sent = () => api.sent(editVenue).map(({ body }) => body);
   await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12, from: { machines: null } }]));
-  // What was saved and is taken back has changed again.
+  // Reverting a saved value is another change.
   await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
   await user.clear(screen.getByLabelText(/Gaming machines/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
@@ -113,14 +113,16 @@ it('the form sends only changed fields, so that simultaneous changes of another 
 it('what another admin has changed since is shown, and replaced by the second press alone', async () => {
   const kept = { ...venue, state: 'NSW' };
   const theirs = { ...kept, machines: 30, city: 'Hay South', postcode: null };
-  const { contents: _contents, ...present } = theirs;
+  const { contents: _contents, ...venueNow } = theirs;
   const message = 'This venue has changed since you opened it. Please look at it again.';
   let stored = kept;
   const api = fakeApi()
     .on(readSettings, () => unreachable)
     .on(queues, () => aQueueOverview())
     .on(adminVenue, () => stored)
-    .on(editVenue, () => refuse(409, 'CONFLICT', message, { current: { status: 'changed', item: present } }));
+    .on(editVenue, () =>
+      refuse(409, 'CONFLICT', message, { current: { status: 'changed', item: venueNow } }),
+    );
   const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
   await user.type(await screen.findByLabelText(/Gaming machines/), '12');
   await user.clear(screen.getByLabelText(/Postcode/));

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { formatContents } from './format-contents.ts';
 
-test('what hangs on a venue is told exactly up to a thousand', () => {
+test('counts the contents of a venue exactly up to a thousand', () => {
   expect(formatContents(1, 'post')).toBe('1 post');
   expect(formatContents(1_000, 'post')).toBe('1,000 posts');
   expect(formatContents(1_001, 'post')).toBe('1,000+ posts');

@@ -86,14 +86,14 @@ const fieldNames = Object.keys(fields) as (keyof TypedVenue)[];
  * @returns `untouched`: the fields to fill in again, since only the other admin has changed them; `both`: the values of
  * those that both have changed, in words
  */
-export function compareWithPresent(typed: TypedVenue, before: TypedVenue, present: TypedVenue) {
-  const theirs = fieldNames.filter((name) => present[name] !== before[name]);
+export function compareWithCurrent(typed: TypedVenue, before: TypedVenue, current: TypedVenue) {
+  const theirs = fieldNames.filter((name) => current[name] !== before[name]);
   const isOwn = (name: keyof TypedVenue) => typed[name] !== before[name];
   return {
     untouched: theirs.filter((name) => !isOwn(name)),
     both: theirs
       .filter(isOwn)
-      .map((name) => `${fields[name]} ${present[name] === '' ? 'none' : `“${present[name]}”`}`)
+      .map((name) => `${fields[name]} ${current[name] === '' ? 'none' : `“${current[name]}”`}`)
       .join(', '),
   };
 }

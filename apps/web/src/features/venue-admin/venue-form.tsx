@@ -20,7 +20,7 @@ import { useViewer } from '../session/session.public.ts';
 import {
   bothCoordinates,
   changesOf,
-  compareWithPresent,
+  compareWithCurrent,
   type TypedVenue,
   typedFrom,
   typedVenueForm,
@@ -74,12 +74,12 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
   const { register, setValue, control, formState } = form;
   /** Fills in what another admin has changed. @returns what the next press would replace; '' for nothing */
   function takeOver(error: unknown): string {
-    const present = presentVenueOf(error);
-    if (!present) return '';
-    const { untouched, both } = compareWithPresent(form.getValues(), before, present);
-    for (const name of untouched) setValue(name, present[name]);
-    setBefore(present);
-    const merged = openDraft(present);
+    const stored = currentVenueOf(error);
+    if (!stored) return '';
+    const { untouched, both } = compareWithCurrent(form.getValues(), before, stored);
+    for (const name of untouched) setValue(name, stored[name]);
+    setBefore(stored);
+    const merged = openDraft(stored);
     merged.record(form.getValues());
     setDraft(merged);
     invalidateVenues();
@@ -171,7 +171,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
 }
 
 /** The venue as another admin left it, of a refusal for that reason. */
-function presentVenueOf(error: unknown): TypedVenue | undefined {
+function currentVenueOf(error: unknown): TypedVenue | undefined {
   const current = error instanceof ApiError && error.code === 'CONFLICT' ? error.body.current : undefined;
   return current && typedFrom(current.item as AdminVenue);
 }

@@ -20,10 +20,10 @@ afterEach(() => {
 });
 
 async function open(
-  answer: Handler<typeof createVenueReport> = () => aSentVenueReport(),
+  response: Handler<typeof createVenueReport> = () => aSentVenueReport(),
   venueName?: string,
 ) {
-  const api = fakeApi({ viewer: aViewer() }).on(createVenueReport, answer);
+  const api = fakeApi({ viewer: aViewer() }).on(createVenueReport, response);
   const onClose = vi.fn();
   const dialog = <ReportMissingVenueDialog {...(venueName && { venueName })} onClose={onClose} />;
   const view = renderScreen(dialog, { at: '/map' });

@@ -10,8 +10,8 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, unreachable } from '../../testing/replies.ts';
 import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 
-function open(answer: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
-  const api = fakeApi().on(createVenueReport, answer);
+function open(response: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
+  const api = fakeApi().on(createVenueReport, response);
   const onClose = vi.fn();
   const { unmount } = renderScreen(
     <VenueProblemSheet venue={{ id: '7', name: 'Galah Hotel' }} onClose={onClose} />,
@@ -85,8 +85,8 @@ it('is there again after the login where the session has ended, and gone once it
 it.each([
   [refuse(429, 'RATE_LIMITED', 'You can send 20 reports a day.'), 'You can send 20 reports a day.', false],
   [refuse(404, 'NOT_FOUND', 'Venue not found'), "This venue isn't listed any more", true],
-])('says what the server says: %o', async (answer, text, closes) => {
-  const { onClose } = open(() => answer);
+])('says what the server says: %o', async (response, text, closes) => {
+  const { onClose } = open(() => response);
   await choose('It has closed');
   await submit();
   expect(await screen.findByText(text)).toBeTruthy();

@@ -46,7 +46,7 @@ it('a star is reverted without an answer, and says so when there are too many fa
 it('a star shows the pressed state if another device had pressed it before', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
-  // Another device made it a favourite, so the server's switch goes the other way.
+  // Another device made it a favourite, so the server's toggle removes it.
   let isFavourite = true;
   api.on(toggleFavouriteVenue, () => {
     isFavourite = !isFavourite;

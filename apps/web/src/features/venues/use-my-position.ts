@@ -9,7 +9,7 @@ import type { Position } from './distance.ts';
  * closed, so that the map still shows distances later.
  */
 
-const patience = { timeout: 15_000, maximumAge: 60_000 };
+const positionOptions = { timeout: 15_000, maximumAge: 60_000 };
 
 const known = createStore<Position | null>(null);
 
@@ -33,7 +33,7 @@ export function askMyPosition(): Promise<Position | null> {
         resolve(known.get());
       },
       (error) => fail(error.code === error.PERMISSION_DENIED),
-      patience,
+      positionOptions,
     );
   });
 }

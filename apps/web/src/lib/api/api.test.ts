@@ -9,7 +9,7 @@ import { ApiError, call, NetworkError } from './api.ts';
 
 const unauthorized = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
 
-test('a call refused with the former cookie of a session is repeated once', async () => {
+test('a call refused with the previous cookie of a session is repeated once', async () => {
   const viewer = aViewer({ bio: 'Hi' });
   const api = fakeApi().on(updateProfile, sequence(unauthorized, viewer));
   expect(await call(updateProfile, { body: { bio: 'Hi' } })).toEqual(viewer);

@@ -1,11 +1,11 @@
-import type { Answer, Endpoint, EndpointInput } from '@reelmates/contract/endpoint';
+import type { Endpoint, EndpointInput, ResponseOf } from '@reelmates/contract/endpoint';
 import type { ErrorBody, FieldError } from '@reelmates/contract/errors';
 import { unreachableText } from './connection.ts';
 import { isLogOutDue } from './log-out-due.ts';
 import { confirmationsSoFar, confirmToRepeat } from './password-question.ts';
 
 /**
- * An error answer. `message` has the specification's form, "401: Unauthorized"; `text` is the server's sentence for
+ * An error response. `message` has the specification's form, "401: Unauthorized"; `text` is the server's sentence for
  * people.
  */
 export class ApiError extends Error {
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has not answered: there is no connection, or the answer is not its own. The message is for people. */
+/** The server has not answered: there is no connection, or the response is not its own. The message is for people. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(unreachableText(), { cause });
@@ -46,7 +46,7 @@ export type CallInput<E extends Endpoint> = EndpointInput<E> & {
   keepalive?: boolean;
   /** Replaces the session, for what a banned account may still do. */
   exitToken?: string;
-  /** Receives the headers of an answer. */
+  /** Receives the headers of a response. */
   onHeaders?: (headers: Headers) => void;
 };
 
@@ -57,10 +57,10 @@ export const breakRefused = 'break-refused';
 
 /**
  * Calls an endpoint of the contract. A sensitive act is repeated once the person has confirmed the password.
- * @returns the answer's body, or undefined if it has none
+ * @returns the response's body, or undefined if it has none
  * @throws ApiError | NetworkError | PasswordNotGiven
  */
-export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   return withPassword(() => requestTwice(endpoint, input));
 }
 
@@ -77,7 +77,7 @@ export async function withPassword<Result>(request: () => Promise<Result>): Prom
   }
 }
 
-async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   try {
     return await request(endpoint, input);
   } catch (error) {
@@ -89,7 +89,7 @@ async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>
   }
 }
 
-async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Answer<E>> {
+async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
   const headers: Record<string, string> = {};
   if (input.body !== undefined) headers['content-type'] = 'application/json';
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
@@ -108,7 +108,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
     });
     input.onHeaders?.(response.headers);
     if (!response.ok) throw await toError(response);
-    return (response.status === 204 ? undefined : await response.json()) as Answer<E>;
+    return (response.status === 204 ? undefined : await response.json()) as ResponseOf<E>;
   } catch (error) {
     if (error instanceof ApiError || input.signal?.aborted) throw error;
     throw new NetworkError(error);
@@ -128,7 +128,7 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
 }
 
 /**
- * The error of an answer. Every error of the server is JSON. A page, or nothing, is the answer of something in its place:
+ * The error of a response. Every error of the server is JSON. A page, or nothing, is the response of something in its place:
  * a captive portal, a network's content filter, or a proxy before a server that is restarting.
  */
 export async function toError(response: Response): Promise<ApiError | NetworkError> {

@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 
 /**
- * The message if there was no answer. It says 'offline' only if the device itself knows that it has no connection;
+ * The message if there was no response. It says 'offline' only if the device itself knows that it has no connection;
  * otherwise, the server cannot be reached.
  * @param whatNext what the person can do, or what has happened to their input
  */

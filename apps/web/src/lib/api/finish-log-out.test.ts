@@ -16,7 +16,7 @@ it('ends the session before anything else is asked, once', async () => {
   expect(isLogOutDue()).toBe(false);
 });
 
-it('lets nothing pass until the server has answered', async () => {
+it('sends no other request until the server has answered', async () => {
   const api = fakeApi()
     .on(logout, sequence(unreachable, refuse(503, 'UNAVAILABLE', 'Try again'), undefined))
     .on(currentUser, () => undefined);

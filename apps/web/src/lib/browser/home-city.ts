@@ -1,6 +1,6 @@
 /*
  * The city near which a person lives, from the time zone of their device: neither the person nor a server is asked. The
- * names are those of the IANA database, including former ones, which devices still report.
+ * names are those of the IANA database, including previous ones, which devices still report.
  */
 
 export type City = { name: string; latitude: number; longitude: number };

@@ -4,7 +4,7 @@ import type { Draft } from './use-endpoint-form.ts';
 import type { Attempt } from './with-idempotency.ts';
 
 /*
- * Unsent input of a form, per account. It includes the last request that got no answer: it may have arrived, so another
+ * Unsent input of a form, per account. It includes the last request that got no response: it may have arrived, so another
  * attempt has to use the same key, also after a reload.
  */
 

@@ -21,7 +21,7 @@ function LoginForm() {
   );
 }
 
-// Timers run when the test says so: a busy phone puts them off until it has painted.
+// The test runs timers, because a busy phone delays them until after a paint.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

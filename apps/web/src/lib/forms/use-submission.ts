@@ -1,4 +1,4 @@
-import type { Answer, BodyInput, Endpoint, ParamsInput } from '@reelmates/contract/endpoint';
+import type { BodyInput, Endpoint, ParamsInput, ResponseOf } from '@reelmates/contract/endpoint';
 import { useState } from 'react';
 import { ApiError, type CallInput, call, NetworkError } from '../api/api.ts';
 import { unreachableText } from '../api/connection.ts';
@@ -20,10 +20,10 @@ export type Problem = {
 export type SubmissionOptions<E extends Endpoint, Sent, Made> = {
   params?: ParamsInput<E>;
   /** Makes the endpoint's body from the input and passes it to `send`. It may do without a request. */
-  request: (sent: Sent, send: (body: BodyInput<E>) => Promise<Answer<E>>) => Promise<Made>;
+  request: (sent: Sent, send: (body: BodyInput<E>) => Promise<ResponseOf<E>>) => Promise<Made>;
   /** For idempotent endpoints: where the last attempt is recorded; by default in memory. */
   attempts?: AttemptStore | undefined;
-  correction?: Correction<BodyInput<E>, Answer<E>>;
+  correction?: Correction<BodyInput<E>, ResponseOf<E>>;
   onDone: (made: Made, sent: Sent) => unknown;
   /**
    * Handles a refusal.
@@ -131,7 +131,7 @@ function callOnce<E extends Endpoint>(
     attempts,
     correction,
   }: Pick<SubmissionOptions<E, never, unknown>, 'params' | 'attempts' | 'correction'>,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const create = (content: BodyInput<E>, idempotencyKey?: string) => {
     const input: object = { params, body: content, idempotencyKey };
     return call(endpoint, input as CallInput<E>);

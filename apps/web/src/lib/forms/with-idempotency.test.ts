@@ -3,14 +3,14 @@ import { ApiError, NetworkError } from '../api/api.ts';
 import { type Attempt, type Correction, withIdempotency } from './with-idempotency.ts';
 
 type Caption = { caption: string };
-/** `unheard`: the request never arrives. `unanswered`: it does its work, but the answer is lost. `waits`: for ever. */
-type Answer = 'ok' | 'unheard' | 'unanswered' | 'refused' | 'waits';
+/** `unheard`: the request never arrives. `unanswered`: it takes effect, but the response is lost. `waits`: forever. */
+type HttpResponse = 'ok' | 'unheard' | 'unanswered' | 'refused' | 'waits';
 
 const first = { caption: 'first' };
 const edited = { caption: 'edited' };
 
 /** A server that keeps the contract's promise about idempotency keys, and a draft that has the last attempt. */
-function setUp(answers: Answer[], kind?: 'change' | 'undo') {
+function setUp(responses: HttpResponse[], kind?: 'change' | 'undo') {
   const keys: string[] = [];
   const byKey = new Map<string, number>();
   const posts = new Map<number, Caption>();
@@ -18,14 +18,14 @@ function setUp(answers: Answer[], kind?: 'change' | 'undo') {
 
   async function create(body: Caption, key: string): Promise<number> {
     keys.push(key);
-    const answer = answers.shift() ?? 'ok';
-    if (answer === 'waits') return new Promise(() => {});
-    if (answer === 'unheard') throw new NetworkError();
-    if (answer === 'refused') throw new ApiError(400, 'no', { code: 'VALIDATION' });
+    const response = responses.shift() ?? 'ok';
+    if (response === 'waits') return new Promise(() => {});
+    if (response === 'unheard') throw new NetworkError();
+    if (response === 'refused') throw new ApiError(400, 'no', { code: 'VALIDATION' });
     const id = byKey.get(key) ?? keys.length;
     byKey.set(key, id);
     posts.set(id, posts.get(id) ?? body);
-    if (answer === 'unanswered') throw new NetworkError();
+    if (response === 'unanswered') throw new NetworkError();
     return id;
   }
   const corrections: Record<'change' | 'undo', Correction<Caption, number>> = {
@@ -82,8 +82,8 @@ it.each([
   ['unheard', 'change'],
   ['unanswered', 'undo'],
   ['unheard', 'undo'],
-] as const)('makes one thing with the new content after an %s request, by %s', async (answer, kind) => {
-  const { send, posts, attempt } = setUp([answer, 'ok', 'ok'], kind);
+] as const)('makes one thing with the new content after an %s request, by %s', async (response, kind) => {
+  const { send, posts, attempt } = setUp([response, 'ok', 'ok'], kind);
   await expect(send(first)).rejects.toBeInstanceOf(NetworkError);
   await send(edited);
   expect([...posts.values()]).toEqual([edited]);

@@ -2,11 +2,11 @@ import { ApiError, newIdempotencyKey } from '../api/api.ts';
 
 /**
  * The last request, with its key. It is stored with the draft, because it may have arrived although there was no
- * answer.
+ * response.
  */
 export type Attempt = { key: string; body: string };
 
-/** Stores the request that was sent and has no answer yet. */
+/** Stores the request that was sent and has no response yet. */
 export type AttemptStore = {
   get: () => Attempt | null;
   /** Null once it has been answered, or is known to have had no effect. */
@@ -16,7 +16,7 @@ export type AttemptStore = {
 /** How an item created by an earlier request is corrected if the input has changed since. */
 export type Correction<Request, Made> =
   | {
-      /** Changes the item to the present content, */
+      /** Changes the item to the current content, */
       change: (made: Made, request: Request) => Promise<Made>;
     }
   | {
@@ -58,7 +58,7 @@ export async function withIdempotency<Request, Made>(
 }
 
 /**
- * The content has changed since a request that got no answer. Sending that request again with its key shows whether it
+ * The content has changed since a request that got no response. Sending that request again with its key shows whether it
  * had arrived; in either case its item exists afterwards.
  */
 async function finishAttempt<Request, Made>(

@@ -7,24 +7,24 @@ const SILENCE_MS = 3_000;
 
 /**
  * Wraps the function of every query (react-query's `persister`). The server comes first: a copy is used only for a
- * query that has no data yet, and only if there is no answer. A late answer still replaces the copy.
+ * query that has no data yet, and only if there is no response. A late response still replaces the copy.
  */
 export const fetchOrCopy: QueryPersister = async (queryFn, context, query) => {
-  const answer = Promise.resolve(queryFn(context));
+  const response = Promise.resolve(queryFn(context));
   const mayCopy = copyAccount() !== null && query.state.data === undefined;
-  if (!mayCopy || (await answersInTime(answer))) return answer;
+  if (!mayCopy || (await answersInTime(response))) return response;
   const { showCopy } = await import('./offline-copy.ts');
-  return showCopy(context.client, query, answer);
+  return showCopy(context.client, query, response);
 };
 
 /** Given in the server's place while it restarts, by itself under overload, or while this account asks too much. */
 const putOff = [429, 502, 503, 504];
 
-/** False if there was no answer, or none yet. A refusal is an answer, except one that only puts the request off. */
-function answersInTime(answer: Promise<unknown>): Promise<boolean> {
+/** False if there was no response, or none yet. A refusal is a response, except one that only puts the request off. */
+function answersInTime(response: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), SILENCE_MS);
-    answer.then(
+    response.then(
       () => resolve(true),
       (error) => resolve(error instanceof ApiError && !putOff.includes(error.status)),
     );

@@ -39,14 +39,14 @@ function newClient() {
   return new QueryClient({ defaultOptions: { queries: { persister: fetchOrCopy, retry: false } } });
 }
 
-/** Loads a query in a visit of its own: nothing is in the memory yet. */
+/** Loads a query in a new visit, without cached data. */
 const visit = (queryKey: QueryKey, answer: () => Promise<unknown>, client = newClient()) =>
   client.fetchQuery({ queryKey, queryFn: answer });
 
 const fails = (error: Error) => () => Promise.reject(error);
 const offline = fails(new NetworkError());
 
-/** Shows these data once, signed in as that account, until they are written to the device. */
+/** Shows these data, signed in as that account, until they are stored on the device. */
 async function show(accountId: string, shown: [QueryKey, unknown][]) {
   setCopyAccount(accountId);
   const client = newClient();
@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   copiesShown.clear();
-  // Ends the asking.
+  // Stops the retries.
   await vi.runOnlyPendingTimersAsync();
   vi.useRealTimers();
   stored.clear();
@@ -162,7 +162,7 @@ it('is not written where the browser blocks storage, without a script error', as
   await expect(visit(tracker, offline)).rejects.toThrow(NetworkError);
 });
 
-it('is not written by a tab of the account before, once another has signed in', async () => {
+it('is not written by a tab of the previous account, once another has signed in', async () => {
   setCopyAccount('7');
   const client = newClient();
   const end = keepOfflineCopy(client, '7');
@@ -179,7 +179,7 @@ it('asks a server that is away less and less often', async () => {
   const api = fakeApi().on(currentUser, () => unreachable);
   await visit(tracker, offline);
   await vi.advanceTimersByTimeAsync(10 * 60_000);
-  // Some 4 in the first two minutes, then one in 80 to 120 s.
+  // About 4 requests in the first two minutes, then one every 80 to 120 s.
   expect(api.sent(currentUser).length).toBeGreaterThan(5);
   expect(api.sent(currentUser).length).toBeLessThan(12);
 });
@@ -197,7 +197,7 @@ it('during a break, closed data are deleted, not stored and not shown', async ()
   await show('7', [[feed, 'posts of another tab']]);
   expect(JSON.stringify([...stored])).not.toMatch(/for-you|posts of/);
   expect(await visit(tracker, offline)).toBe('sessions');
-  // The app may have been closed before the copy of the viewer knew of it.
+  // The app may have been closed before the copy of the viewer was updated.
   expect(await visit(viewerKey, offline)).toMatchObject({ selfExclusionEnd: '2031-07-23T08:00:00.000Z' });
 });
 

@@ -2,7 +2,7 @@ import { currentUser, type Me } from '@reelmates/contract/account/sign-in';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { clear, createStore, delMany, entries, get, setMany } from 'idb-keyval';
 import { call } from '../api/api.ts';
-import { deleteSeen } from '../browser/seen-caches.ts';
+import { deleteWorkerCaches } from '../browser/worker-caches.ts';
 import { cachedExclusion } from '../device-storage/cached-exclusion.ts';
 import { cacheEffects } from '../query-cache/cache-effects.ts';
 import { belongsToUser, withoutEntriesOf } from '../query-cache/entries-of-user.ts';
@@ -25,7 +25,7 @@ const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 const MAX_PAGES = 3;
 const WRITE_AFTER_MS = 1_000;
 /**
- * The delay doubles after each attempt without an answer, and is up to half longer at random, so that not all phones
+ * The delay doubles after each attempt without a response, and is up to half longer at random, so that not all phones
  * try at once.
  */
 const ASK_AGAIN_MS = { first: 10_000, longest: 80_000 };
@@ -137,7 +137,7 @@ async function prune(accountId: string): Promise<void> {
 export async function deleteAll(): Promise<void> {
   copiesShown.clear();
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined);
-  await Promise.all([clear(store), deleteSeen()]);
+  await Promise.all([clear(store), deleteWorkerCaches()]);
 }
 
 /** Deletes the copies of everything that a self-exclusion closes. */
@@ -149,7 +149,7 @@ export async function deleteForExclusion(): Promise<void> {
     closed.map(([hash]) => hash),
     store,
   );
-  await deleteSeen();
+  await deleteWorkerCaches();
 }
 
 /** Deletes a user, and everything of theirs, from all copies. */
@@ -166,19 +166,19 @@ export async function deleteUser(userId: string): Promise<void> {
 }
 
 /**
- * The data of a query while there is no answer: its copy, which a late answer replaces. Asks the server until it
- * answers. Without a copy, it is the answer, or its error.
+ * The data of a query while there is no response: its copy, which a late response replaces. Asks the server until it
+ * answers. Without a copy, it is the response, or its error.
  */
 export async function showCopy<Data>(
   client: QueryClient,
   query: Query,
-  answer: Promise<Data>,
+  response: Promise<Data>,
 ): Promise<Data> {
   const copy = await readCopy(query);
-  if (copy === undefined) return answer;
+  if (copy === undefined) return response;
   const { queryHash, queryKey } = query;
   copiesShown.add(queryHash);
-  answer.then(
+  response.then(
     (data) => {
       client.setQueryData(queryKey, data);
       copiesShown.delete(queryHash);

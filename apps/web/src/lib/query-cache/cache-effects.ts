@@ -9,7 +9,7 @@ type Effects = {
   exclusion: 'keep' | 'clear';
   /** When the viewer blocks a user: `purge` removes their data and invalidates the rest, also after an unblock. */
   block: 'keep' | 'purge';
-  /** Whether the last answer is stored on the device for a start without a connection (lib/offline-copy). */
+  /** Whether the last response is stored on the device for a start without a connection (lib/offline-copy). */
   offline: 'keep' | 'leave';
 };
 

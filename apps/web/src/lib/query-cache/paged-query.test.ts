@@ -53,7 +53,7 @@ test('changes and removals during the loading of the next page are preserved', a
   await waitFor(() => expect(items()).toEqual([{ id: '2', liked: true }, item('3')]));
 });
 
-test('a list that was replaced while its next page was loading does not get the page of the former one', async () => {
+test('a list that was replaced while its next page was loading does not get the page of the previous one', async () => {
   const { client, ids, arrive } = await loadingNextPage();
   const pages = [{ items: [item('9'), item('1')], nextCursor: 'other' }];
   act(() => void client.setQueryData<List>(key, { pages, pageParams: [undefined] }));

@@ -25,7 +25,7 @@ export function pagedQuery<Fetched extends Page>(
       fetchPage(pageParam === undefined ? {} : { cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
-    persister: fetchBehindPresentPages as QueryPersister<Fetched, QueryKey, string | undefined>,
+    persister: fetchBehindCurrentPages as QueryPersister<Fetched, QueryKey, string | undefined>,
   });
 }
 
@@ -33,18 +33,18 @@ export function pagedQuery<Fetched extends Page>(
  * Runs around each request of a list. The library puts the next page behind the pages as they were when it was asked for:
  * what was liked, followed or deleted since would be undone.
  */
-const fetchBehindPresentPages: QueryPersister = async (queryFn, context, query) => {
+const fetchBehindCurrentPages: QueryPersister = async (queryFn, context, query) => {
   const before = query.state.data as Pages | undefined;
-  const answer = (await fetchOrCopy(queryFn, context, query)) as Pages;
-  const present = query.state.data as Pages | undefined;
-  const isNextPage = before !== undefined && answer.pages[0] === before.pages[0];
-  if (!isNextPage || present === undefined || present === before) return answer;
+  const response = (await fetchOrCopy(queryFn, context, query)) as Pages;
+  const current = query.state.data as Pages | undefined;
+  const isNextPage = before !== undefined && response.pages[0] === before.pages[0];
+  if (!isNextPage || current === undefined || current === before) return response;
   // Another list has taken its place, which this page does not follow.
-  if (present.pages.at(-1)?.nextCursor !== before.pages.at(-1)?.nextCursor) return present;
+  if (current.pages.at(-1)?.nextCursor !== before.pages.at(-1)?.nextCursor) return current;
   const from = before.pages.length;
   return {
-    pages: [...present.pages, ...answer.pages.slice(from)],
-    pageParams: [...present.pageParams, ...answer.pageParams.slice(from)],
+    pages: [...current.pages, ...response.pages.slice(from)],
+    pageParams: [...current.pageParams, ...response.pageParams.slice(from)],
   };
 };
 

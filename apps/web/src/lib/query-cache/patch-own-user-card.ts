@@ -18,11 +18,11 @@ export function patchOwnUserCard(client: QueryClient, viewer: Me): void {
     firstName: viewer.showName ? viewer.firstName : null,
     lastName: viewer.showName ? viewer.lastName : null,
   };
-  const present = (old: Card): Card => ({ ...old, ...card, ...('bio' in old && { bio }) });
+  const update = (old: Card): Card => ({ ...old, ...card, ...('bio' in old && { bio }) });
   for (const query of client.getQueryCache().getAll()) {
     // The mutation itself has updated the account.
     if (query.queryKey[0] === viewerKey[0] || query.state.data === undefined) continue;
-    const data = replaceCards(query.state.data, id, present);
+    const data = replaceCards(query.state.data, id, update);
     if (data === query.state.data) continue;
     client.setQueryData(query.queryKey, data, { updatedAt: query.state.dataUpdatedAt });
   }

@@ -43,7 +43,7 @@ export function updatePost(client: QueryClient, id: string, change: Change): voi
   client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));
 }
 
-function takeOut(client: QueryClient, queryKey: QueryKey, id: string): void {
+function removeFromList(client: QueryClient, queryKey: QueryKey, id: string): void {
   const without = (page: Page<Post>) =>
     page.items.some((post) => post.id === id)
       ? { ...page, items: page.items.filter((post) => post.id !== id) }
@@ -56,20 +56,20 @@ function takeOut(client: QueryClient, queryKey: QueryKey, id: string): void {
 
 /** Removes a deleted post from all lists. */
 export function removePost(client: QueryClient, id: string): void {
-  takeOut(client, lists, id);
-  takeOut(client, pages, id);
+  removeFromList(client, lists, id);
+  removeFromList(client, pages, id);
   // Its own page is about to close, and must not refetch it.
   client.removeQueries({ queryKey: postKeys.one(id), type: 'inactive' });
 }
 
 /**
- * Replaces a post by the server's present version in all lists; if only its author sees it now, removes it from lists
+ * Replaces a post by the server's current version in all lists; if only its author sees it now, removes it from lists
  * of public posts.
  */
 export function putPost(client: QueryClient, post: Post): void {
-  updatePost(client, post.id, (former) => ({ ...former, ...post }));
+  updatePost(client, post.id, (previous) => ({ ...previous, ...post }));
   if (isOpen(post)) return;
-  for (const queryKey of openLists) takeOut(client, queryKey, post.id);
+  for (const queryKey of openLists) removeFromList(client, queryKey, post.id);
 }
 
 /** Whether others see the post, as far as that is known: only the author's own view has the status. */
@@ -77,7 +77,7 @@ export function isOpen(post: Post): boolean {
   return post.isPublic !== false && (post.status ?? 'approved') === 'approved';
 }
 
-/** The present version of a post, from any list that has it. */
+/** The current version of a post, from any list that has it. */
 export function findPost(client: QueryClient, id: string): Post | undefined {
   for (const [, data] of client.getQueriesData<PostPages>({ queryKey: lists })) {
     for (const page of data?.pages ?? []) {

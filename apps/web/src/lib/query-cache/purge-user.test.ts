@@ -10,7 +10,7 @@ const postBy = (userId: string, id: string) => aPost({ id, user: card(userId) })
 const pages = (...items: unknown[]) => ({ pages: [{ items, nextCursor: null }], pageParams: [undefined] });
 const idsIn = (data: unknown) => JSON.stringify(data).match(/"id":"p\d"/g) ?? [];
 
-it('knows the person in every list, and their things', () => {
+it('finds the person and their content in every list', () => {
   expect(withoutEntriesOf('7', [card('7'), card('8')])).toEqual([card('8')]);
   expect(withoutEntriesOf('7', pages(postBy('7', 'p1'), postBy('8', 'p2')))).toEqual(
     pages(postBy('8', 'p2')),
@@ -29,10 +29,10 @@ it('knows the person in every list, and their things', () => {
   ]);
 });
 
-it('keeps the identity of what holds nothing of theirs', () => {
+it('keeps the identity of data without anything of theirs', () => {
   const data = pages(postBy('8', 'p1'));
   expect(withoutEntriesOf('7', data)).toBe(data);
-  // A post whose own number is the person's is not theirs.
+  // A post is not theirs because its id equals the person's.
   expect(withoutEntriesOf('7', [postBy('8', '7')])).toHaveLength(1);
 });
 

@@ -58,7 +58,7 @@ function drop(client: QueryClient, queryKey: QueryKey, userId: string): void {
   const data = client.getQueryData(queryKey);
   const left = withoutEntriesOf(userId, data);
   if (left === data) return;
-  // An answer in progress was created before the change.
+  // A response in progress was created before the change.
   void client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, left);
   if (needsNextPage(left)) void client.invalidateQueries({ queryKey, exact: true });

@@ -4,16 +4,16 @@ type Card = Record<string, unknown>;
  * The data with each card of this account replaced; unchanged parts keep their identity, so that they are not rendered
  * again.
  */
-export function replaceCards(data: unknown, id: string, present: (old: Card) => Card): unknown {
+export function replaceCards(data: unknown, id: string, update: (old: Card) => Card): unknown {
   if (Array.isArray(data)) {
-    const items = data.map((item) => replaceCards(item, id, present));
+    const items = data.map((item) => replaceCards(item, id, update));
     return items.some((item, at) => item !== data[at]) ? items : data;
   }
   if (typeof data !== 'object' || data === null) return data;
   const object = data as Card;
-  if (object.id === id && 'username' in object && 'profileImageUrl' in object) return present(object);
+  if (object.id === id && 'username' in object && 'profileImageUrl' in object) return update(object);
   const entries = Object.entries(object).map(
-    ([key, value]) => [key, replaceCards(value, id, present)] as const,
+    ([key, value]) => [key, replaceCards(value, id, update)] as const,
   );
   return entries.some(([key, value]) => value !== object[key]) ? Object.fromEntries(entries) : data;
 }

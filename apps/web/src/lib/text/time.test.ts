@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromTimeField, localDate, toTimeField } from './own-time.ts';
+import { fromTimeField, localDate, toTimeField } from './local-time.ts';
 import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from './time.ts';
 
 describe('dates, in the reader’s zone', () => {
@@ -20,7 +20,7 @@ it('shows an instant as the clocks of a named zone do', () => {
 });
 
 describe('a field of date and time', () => {
-  it('gives back the minute that it was filled with', () => {
+  it('returns the minute that it was filled with', () => {
     const minute = new Date(2025, 0, 2, 3, 4);
     expect(toTimeField(minute)).toBe('2025-01-02T03:04');
     expect(fromTimeField('2025-01-02T03:04')).toEqual(minute);

@@ -11,8 +11,8 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { forgetSeen, mapCache, photoCache } from '../../lib/browser/seen-caches.ts';
 import { keepSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts';
+import { deleteCacheRecords, mapCache, photoCache } from '../../lib/browser/worker-caches.ts';
 import { paths } from '../../lib/paths.ts';
 
 /*
@@ -26,7 +26,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 /** How long to wait for the server before the stored copy is used, in seconds. */
-const PATIENCE = { page: 1, photo: 4 };
+const TIMEOUT_SECONDS = { page: 1, photo: 4 };
 const DAY = 24 * 60 * 60;
 /** Far above what the form accepts unchanged; larger files would fill the device. */
 const MAX_SHARED_BYTES = 50 * 2 ** 20;
@@ -40,7 +40,7 @@ self.addEventListener('message', (event) => {
   // A new version waits until the person accepts it or all tabs are closed, because tabs load further files of their own
   // version.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
-  if (event.data?.type === forgetSeen) event.waitUntil(deleteRecords());
+  if (event.data?.type === deleteCacheRecords) event.waitUntil(deleteRecords());
 });
 
 /** The addresses of photos and map tiles, recorded until they expire, say what was looked at, and where. */
@@ -62,13 +62,13 @@ cleanupOutdatedCaches();
 enableNavigationPreload();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 
-// Pages come from the server, with its present settings. The stored page is used if there is no answer in time, or one
+// Pages come from the server, with its current settings. The stored page is used if there is no response in time, or one
 // that is not the server's. Redirects of a captive portal are followed, so that people reach its sign-in.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({
       cacheName: cacheNames.precache,
-      networkTimeoutSeconds: PATIENCE.page,
+      networkTimeoutSeconds: TIMEOUT_SECONDS.page,
       matchOptions: { ignoreVary: true },
       plugins: [
         {
@@ -100,7 +100,7 @@ const keepOpenPhotos: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
 };
-const photos = { cacheName: photoCache, networkTimeoutSeconds: PATIENCE.photo };
+const photos = { cacheName: photoCache, networkTimeoutSeconds: TIMEOUT_SECONDS.photo };
 const photoExpiry = expire(200, 7);
 
 registerRoute(

@@ -150,7 +150,7 @@ describe('sharing a win', () => {
   it('sends one request for a double tap', async () => {
     const { user, sent, release } = await visit(['waits']);
     await user.type(field('Win amount'), '10');
-    // Both before anything could be drawn in between.
+    // Both taps come before a render.
     act(() => {
       fireEvent.click(share());
       fireEvent.click(share());
@@ -290,7 +290,7 @@ describe('the photo of a win', () => {
     await choosePhoto(user, field('Photo'));
     await user.click(share());
     expect(await screen.findByText('Uploading... 50%')).toBeTruthy();
-    // What is typed in the meantime is sent too.
+    // Text typed during the upload is sent, too.
     await user.type(field('Caption'), 'Later');
     expect(sent).toHaveLength(0);
     arrive();

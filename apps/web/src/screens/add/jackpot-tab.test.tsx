@@ -26,7 +26,7 @@ type Reply = 'ok' | 'unanswered' | Refusal;
 
 const venue = aVenue({ id: '5', name: 'Banksia Tavern' });
 
-/** A server that keeps the contract's promise about Idempotency-Key; the last reply stays. */
+/** A server with idempotency keys as in the contract; the last reply is repeated. */
 function fakeJackpotServer(replies: Reply[]) {
   const sent: { method: 'POST' | 'DELETE'; key: string | null; body: JackpotForm | null }[] = [];
   const byKey = new Map<string, string>();

@@ -26,7 +26,7 @@ import { sections } from './sections.ts';
 
 const comments = { pending: 7, oldestAt: '2025-11-22T08:42:00.000Z' };
 
-/** Nothing waits in any queue but 7 comments. */
+/** Only the queue of comments has pending items: 7. */
 function serve(check: Handler<typeof adminCheck> = () => ({ isAdmin: true })) {
   return withReviewExtras(fakeApi({ viewer: aViewer({ isAdmin: true }) }))
     .on(adminCheck, check)
@@ -160,7 +160,7 @@ describe('the sections of the admin dashboard', () => {
     ]);
   });
 
-  it('say while the present month lacks the promised prize', async () => {
+  it('warn while the current month lacks the promised prize', async () => {
     writePageSettings({ monthlyPrize: '$500' });
     let prizes: Prize[] = [];
     serve().on(adminLeaderboard, () => ({ leaderboard: [], prizes }));

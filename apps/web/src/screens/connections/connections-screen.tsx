@@ -58,7 +58,9 @@ function ConnectionsScreen({ list }: { list: List }) {
         <ConnectionList
           userId={userId}
           list={list}
-          empty={<Nobody list={list} name={userId === viewer?.id ? undefined : (name ?? 'This person')} />}
+          empty={
+            <NoConnections list={list} name={userId === viewer?.id ? undefined : (name ?? 'This person')} />
+          }
         />
       </TabPanel>
     </Page>
@@ -66,7 +68,7 @@ function ConnectionsScreen({ list }: { list: List }) {
 }
 
 /** @param name the owner of the list; undefined for the viewer's own list */
-function Nobody({ list, name }: { list: List; name: string | undefined }) {
+function NoConnections({ list, name }: { list: List; name: string | undefined }) {
   const own = {
     followers: { heading: 'No followers yet', text: 'People who follow you are shown here.' },
     following: { heading: 'You follow nobody yet', text: 'Follow people to see their posts in your feed.' },

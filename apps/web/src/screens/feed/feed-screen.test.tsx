@@ -24,7 +24,7 @@ vi.mock('idb-keyval', () => ({
 
 const post = (id: string) => aPost({ id, caption: `Post ${id}` });
 
-/** Empty feeds and no own posts, until a test says otherwise. */
+/** Empty feeds and no own posts by default. */
 const serve = () =>
   fakeApi({ viewer: aViewer() })
     .on(myPosts, () => aPage([]))
@@ -102,7 +102,7 @@ test('a feed of 2,000 posts continues with the next page alone, and leads back t
   });
   await screen.findByText('Post 2001');
   expect(screen.getAllByRole('article')).toHaveLength(1);
-  // The first page, the one that failed, and one for two quick presses.
+  // Requests: the first page, the failed one, and one for two quick presses.
   expect(api.sent(forYouFeed)).toHaveLength(3);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Home feed' }));
 

@@ -37,7 +37,7 @@ export function Feed({ tab, onForYou }: { tab: FeedTab; onForYou: () => void }) 
   }
   const showNextPage = async () => {
     const { href } = location;
-    // A second press waits for the answer to the first one.
+    // A second press waits for the response to the first one.
     if ((await result.fetchNextPage({ cancelRefetch: false })).isFetchNextPageError) return;
     keepLastPage(client, tab);
     // A person who has moved to another screen is not scrolled.

@@ -46,7 +46,7 @@ it('the content follows a pull at the top, and the end of the pull gives its dis
 it.each([
   ['sideways', { x: 180, y: 120 }],
   ['up', { y: 60 }],
-])('leaves a finger that first goes %s alone', (_way, to) => {
+])('ignores a finger that first goes %s', (_way, to) => {
   const pull = listen();
   touch('touchstart', { y: 100 });
   expect(touch('touchmove', to)).toBe(false);

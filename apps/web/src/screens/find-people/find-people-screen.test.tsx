@@ -58,7 +58,7 @@ it('says of each why, and follows from the row', async () => {
   expect(await screen.findByRole('button', { name: 'Following moana_w' })).toBeTruthy();
 });
 
-it('tells a person away, and takes that back', async () => {
+it('dismisses a person, and undoes that', async () => {
   const { user, api } = open();
   await user.click(await screen.findByRole('button', { name: 'Not interested in moana_w' }));
   expect(await screen.findByText("moana_w won't be suggested any more")).toBeTruthy();
@@ -70,7 +70,7 @@ it('tells a person away, and takes that back', async () => {
   expect(api.sent(declineSuggestion)).toHaveLength(1);
 });
 
-it('shows a person again who could not be told away', async () => {
+it('shows a person again whose dismissal failed', async () => {
   const { user } = open((api) => api.on(declineSuggestion, () => unreachable));
   await user.click(await screen.findByRole('button', { name: 'Not interested in moana_w' }));
   expect(await screen.findByText('Failed to update suggestions')).toBeTruthy();

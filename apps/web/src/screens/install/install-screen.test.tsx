@@ -19,7 +19,7 @@ afterEach(() => {
 const primary = (name: string) => screen.findByRole('button', { name });
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-/** The browser offers to install; `answer` is what the person says to it. */
+/** The browser offers to install; `answer` is the person's choice. */
 function offer(answer: () => Promise<{ outcome: string }>) {
   const prompt = vi.fn(answer);
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
@@ -38,7 +38,7 @@ it('leads on to sign-up where the browser offers nothing', () => {
     'Quick Access',
     'Faster Performance',
   ]);
-  // There is none.
+  // No offer is left.
   expect(document.body.textContent).not.toMatch(/push|notif/i);
   expect(
     screen.getByText(/^Installing is optional\. You can do it later from your browser’s menu/),

@@ -22,7 +22,7 @@ import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 const marnie = aViewer({ points: 14 });
 
-/** Tells what it watches whether that is to be seen. */
+/** Reports whether the observed element is in view. */
 let seen: (isIntersecting: boolean) => void = () => {};
 
 class FakeObserver {
@@ -161,7 +161,7 @@ it('goes back month by month in the address, to the oldest', async () => {
   expect(screen.getByRole('timer')).toBeTruthy();
 });
 
-it('shows the present month for an address that names none', async () => {
+it('shows the current month for an address that names none', async () => {
   serve({ '2026-11': () => board(entries(4)) });
   open('/leaderboard?month=2027-01');
   expect(await rowsOf()).toHaveLength(4);
@@ -195,12 +195,12 @@ it('does not link to a hidden account', async () => {
   expect(rows[1]?.querySelector('a')).toBeNull();
 });
 
-it('pins the own row while it is not to be seen', async () => {
+it('pins the own row while it is out of view', async () => {
   serve({ '2026-11': () => board(entries(12).with(11, entry(12, mine))) }, marnie);
   open();
   const name = /^37.*\(You\).*14/;
   const pinned = () => screen.queryByRole('link', { name });
-  // Not among the ten that are shown.
+  // The entry is not among the ten shown.
   await screen.findByRole('link', { name });
   expect(pinned()?.getAttribute('href')).toBe('/points');
   press('Load More');
@@ -370,7 +370,7 @@ it('shows how a closed month came out, by each of its statements', async () => {
   expect(within(sheet).getByText('Positions 2 to 3, 298 points each')).toBeTruthy();
   expect(within(sheet).getByText('No winner')).toBeTruthy();
   expect(sheet.textContent).toContain('Statement 2, published Nov ');
-  // Most of it may be text without a control, which the keyboard must be able to scroll, too.
+  // The sheet may contain only text, which must be scrollable by keyboard, too.
   within(sheet).getByRole('button', { name: 'Close' }).focus();
   await userEvent.tab();
   expect(document.activeElement).toBe(within(sheet).getByRole('region', { name: 'Statement' }));
@@ -381,7 +381,7 @@ it('shows how a closed month came out, by each of its statements', async () => {
   expect(api.sent(leaderboardStatement).filter(({ query }) => query.number === '1')).toHaveLength(1);
 });
 
-it('asks a member with an unverified email to verify it, where the present month has prizes', async () => {
+it('asks a member with an unverified email to verify it, if the current month has prizes', async () => {
   const hint = 'Verify your email to play for prizes.';
   const withPrizes = () => board(entries(4), [prize(1, '$500')]);
   const withMe = (changes: Partial<Me>) =>

@@ -70,7 +70,7 @@ it('takes the message of a failure back when the next attempt succeeds', async (
   await screen.findByText('Login failed');
   await userEvent.click(submit());
   await waitFor(() => expect(attempts).toBe(2));
-  // Long before it would go by itself.
+  // Long before the toast disappears by itself.
   await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull(), { timeout: 2_000 });
 });
 
@@ -95,7 +95,7 @@ it('sends one request however often it is pressed', async () => {
   renderScreen(<LoginScreen />, { at: '/login' });
   await userEvent.type(username(), 'marnie_r');
   await userEvent.type(password(), 'Reelmates1');
-  // Both arrive before anything has been drawn.
+  // Both events come before a render.
   act(() => {
     submit().click();
     submit().click();
@@ -150,7 +150,7 @@ it('lets a banned person take their data and delete the account', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
   expect(await screen.findByText('Your account is deleted')).toBeTruthy();
   expect(api.sent(deleteAccount)[0]?.body).toEqual({ password: 'Reelmates1' });
-  // Each works once, and the first was only the answer to signing in.
+  // Each token works once; the first one was only the response to signing in.
   const used = [...api.sent(exportAccount), ...api.sent(deleteAccount)];
   expect(used.map(({ headers }) => headers.get('authorization'))).toEqual([
     'Bearer token-2',

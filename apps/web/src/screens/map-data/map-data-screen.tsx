@@ -22,39 +22,47 @@ export function MapDataScreen() {
 
         <h2>The map</h2>
         <p>
-          The map as a whole is passed on under the <Out href={odbl}>Open Database Licence (ODbL) 1.0</Out>.
-          It shows the state of 2021 and is drawn for looking up where a venue is, not for finding your way.
+          The map as a whole is passed on under the{' '}
+          <ExternalLink href={odbl}>Open Database Licence (ODbL) 1.0</ExternalLink>. It shows the state of
+          2021 and is drawn for looking up where a venue is, not for finding your way.
         </p>
         <ul>
           <li>
             <b>Roads, rivers, parks, borders, cities and towns, and New Zealand’s coast and suburbs:</b>{' '}
-            <Out href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</Out>, 2021, ODbL
-            1.0; in the schema of <Out href="https://openmaptiles.org/">© OpenMapTiles</Out>. The Australian
-            part came by way of the vector tiles that ABC News publishes under{' '}
-            <Out href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</Out>.
+            <ExternalLink href="https://www.openstreetmap.org/copyright">
+              © OpenStreetMap contributors
+            </ExternalLink>
+            , 2021, ODbL 1.0; in the schema of{' '}
+            <ExternalLink href="https://openmaptiles.org/">© OpenMapTiles</ExternalLink>. The Australian part
+            came by way of the vector tiles that ABC News publishes under{' '}
+            <ExternalLink href="https://creativecommons.org/licenses/by-sa/4.0/">CC BY-SA 4.0</ExternalLink>.
           </li>
           <li>
             <b>Smaller streets and their names, where the map has them:</b>{' '}
-            <Out href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</Out>, newer than
-            the rest, ODbL 1.0.
+            <ExternalLink href="https://www.openstreetmap.org/copyright">
+              © OpenStreetMap contributors
+            </ExternalLink>
+            , newer than the rest, ODbL 1.0.
           </li>
           <li>
             <b>Australia’s outline and built-up areas:</b> © Commonwealth of Australia,{' '}
-            <Out href="https://www.abs.gov.au/">Australian Bureau of Statistics</Out>, ASGS Edition 3 (July
-            2021), <CcBy />, simplified.
+            <ExternalLink href="https://www.abs.gov.au/">Australian Bureau of Statistics</ExternalLink>, ASGS
+            Edition 3 (July 2021), <CcBy />, simplified.
           </li>
           <li>
             <b>Australian suburbs, and the size of places:</b>{' '}
-            <Out href="https://www.geonames.org/">GeoNames</Out>, <CcBy />.
+            <ExternalLink href="https://www.geonames.org/">GeoNames</ExternalLink>, <CcBy />.
           </li>
           <li>
             <b>The neighbouring countries:</b> Made with{' '}
-            <Out href="https://www.naturalearthdata.com/">Natural Earth</Out>, in the public domain.
+            <ExternalLink href="https://www.naturalearthdata.com/">Natural Earth</ExternalLink>, in the public
+            domain.
           </li>
           <li>
             <b>Lettering:</b> Inter, under the{' '}
-            <Out href="https://openfontlicense.org/">SIL Open Font Licence</Out>. <b>Drawing:</b>{' '}
-            <Out href="https://maplibre.org/">MapLibre GL JS</Out>, BSD 3-Clause.
+            <ExternalLink href="https://openfontlicense.org/">SIL Open Font Licence</ExternalLink>.{' '}
+            <b>Drawing:</b> <ExternalLink href="https://maplibre.org/">MapLibre GL JS</ExternalLink>, BSD
+            3-Clause.
           </li>
         </ul>
 
@@ -76,10 +84,10 @@ export function MapDataScreen() {
 const odbl = 'https://opendatacommons.org/licenses/odbl/1-0/';
 
 function CcBy() {
-  return <Out href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Out>;
+  return <ExternalLink href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</ExternalLink>;
 }
 
-function Out({ href, children }: { href: string; children: ReactNode }) {
+function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noreferrer">
       {children}

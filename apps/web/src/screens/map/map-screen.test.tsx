@@ -21,7 +21,7 @@ const all = [
 function serve() {
   return (
     fakeApi({ viewer: aViewer() })
-      // No map in this browser: the list is what there is.
+      // This browser cannot draw a map, so the list is shown.
       .on(readSettings, () => unreachable)
       .on(favouriteVenues, () => ({ venueIds: ['3'] }))
       .on(listVenues, ({ query: { search = '' } }) =>
@@ -51,7 +51,7 @@ const rows = () =>
 const names = () => rows().map((row) => row.textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Search venues' });
 
-// Loaded ahead of the map, it asks for a worker, which this browser has not.
+// The map library needs a worker, which this test environment lacks.
 vi.mock('../../features/map/venue-map.ts', () => ({}));
 
 it('lists all venues with their place, each a link to its page', async () => {

@@ -76,7 +76,7 @@ it('says what happened and leads there', async () => {
   open();
   const row = (await screen.findByText('ana')).closest('a');
   expect(row?.getAttribute('href')).toBe('/posts/31');
-  // Unread is said, not only shown.
+  // Screen readers announce unread rows, too.
   expect(row?.textContent).toContain('New: ana, ben and 3 others liked your post');
   expect(screen.getByText('cy').closest('a')?.getAttribute('href')).toBe('/users/u-cy');
   expect(screen.getByText('We looked at your report of a post.').closest('a')).toBeNull();
@@ -112,7 +112,7 @@ it('shown notifications are marked as read, and the bell follows', async () => {
   expect(await screen.findByRole('link', { name: 'Notifications, 4 unread' })).toBeTruthy();
   expect(await screen.findByRole('link', { name: 'Notifications, 3 unread' })).toBeTruthy();
   expect(server.sent(readNotifications).map(({ body }) => body)).toEqual([{ ids: ['1'] }]);
-  // The mark stays for this visit.
+  // The unread mark stays during this visit.
   expect(screen.getByText('New:')).toBeTruthy();
 });
 
@@ -136,7 +136,7 @@ it('on another visit the bell is up to date, while the list still shows what was
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await userEvent.click(screen.getByRole('button', { name: 'Come back' }));
   await waitFor(() => expect(server.sent(readNotifications)).toHaveLength(2));
-  // Asked again each time that something was marked.
+  // The count is refetched after each marking.
   await waitFor(() =>
     expect(server.sent(listNotifications).filter(({ query }) => query.limit === 1)).toHaveLength(3),
   );
@@ -154,7 +154,7 @@ it('loads more as the end comes near, and shows each once', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('looks on behind pages on which everything is hidden, before it says that there is nothing', async () => {
+it('loads further pages if everything on a page is hidden, before it says that there is nothing', async () => {
   const [second, third] = [0, 1].map(() => Promise.withResolvers<ReturnType<typeof page>>());
   const server = fakeApi().on(listNotifications, ({ query }) => {
     if (query.limit === 1) return page([], 0);

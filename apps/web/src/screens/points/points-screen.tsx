@@ -31,17 +31,19 @@ function OwnPoints({ viewer }: { viewer: Me }) {
   const goBack = useGoBack(paths.leaderboard);
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
-  const present = useOwnRank({ enabled: true });
-  const current = present.data?.month;
+  const currentRank = useOwnRank({ enabled: true });
+  const current = currentRank.data?.month;
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
   const ownRank = useOwnRank({ month, enabled: month !== undefined && month !== current });
   const points = useMyPoints(month);
   // There is nothing before the person joined. In UTC, the month is never later than in the competition's time zone.
   const previous =
     month !== undefined && month > viewer.createdAt.slice(0, 7) ? monthAfter(month, -1) : undefined;
-  const failed = [present, points].some(({ data, isError, isFetching }) => !data && isError && !isFetching);
+  const failed = [currentRank, points].some(
+    ({ data, isError, isFetching }) => !data && isError && !isFetching,
+  );
   const retry = () => {
-    for (const query of [present, points]) if (query.isError) void query.refetch();
+    for (const query of [currentRank, points]) if (query.isError) void query.refetch();
   };
   return (
     <Page
@@ -66,7 +68,7 @@ function OwnPoints({ viewer }: { viewer: Me }) {
           <Sum
             month={month}
             total={points.data.total}
-            ownRank={month === current ? present.data : ownRank.data}
+            ownRank={month === current ? currentRank.data : ownRank.data}
           />
           {points.data.entries.length > 0 ? (
             <ol className={layout.list} aria-label={`Points in ${monthTitle(month)}`}>

@@ -27,7 +27,7 @@ const storing =
   /safe-storage\.ts'|\b(localStorage|sessionStorage)\.|from 'idb-keyval'|import\('idb-keyval'\)|\bcaches\.|cacheName:/;
 const storingElse = /\b(indexedDB|cookieStore|CacheStorage)\b|document\.cookie|navigator\.storage/;
 
-/** The names that a file stores things under, as far as they are written in it; of one that goes on, how it begins. */
+/** The storage keys in a file; for a computed key, its beginning. */
 function keysIn(source: string): string[] {
   const found = [
     // const storageKey = 'theme';   const prefix = 'draft:';
@@ -47,7 +47,7 @@ it('every kind of stored data is named on the privacy page, and each named kind 
   for (const [file, source] of web) {
     if (!storing.test(source)) continue;
     const keys = keysIn(source);
-    // A file may store under a name that it has from another file, which is read here as well.
+    // A file may import a storage key from another file, which is read here, too.
     expect([file, keys.length > 0 || imports(source, 'outboxKey')]).toEqual([file, true]);
     for (const key of keys) stored.add(key);
   }

@@ -8,7 +8,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { SelectVenueScreen } from './select-venue-screen.tsx';
 
-// Loaded ahead of the map, it asks for a worker, which this browser has not.
+// The map library needs a worker, which this test environment lacks.
 vi.mock('../../features/map/venue-map.ts', () => ({}));
 
 // spec: S2.18

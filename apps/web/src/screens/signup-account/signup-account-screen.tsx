@@ -15,7 +15,7 @@ import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { paths } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
-import { localDate } from '../../lib/text/own-time.ts';
+import { localDate } from '../../lib/text/local-time.ts';
 import layout from '../../styles/layout.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

@@ -58,7 +58,7 @@ it('leads back to step 1 when its data is gone', async () => {
 });
 
 // spec: S5.13
-it('is off while a name is being checked or taken, and on while it cannot be checked', async () => {
+it('the button is disabled while a name is being checked or taken, and enabled while it cannot be checked', async () => {
   fakeApi().on(checkUsername, () => ({ available: false }));
   renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
   expect(button().disabled).toBe(false);

@@ -17,7 +17,7 @@ import { toast } from '../../lib/toast-store.ts';
 const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];
 /** After this long the photo is given up, because the account already exists. */
-const photoPatience = 60_000;
+const photoTimeoutMs = 60_000;
 const failed = 'Registration failed';
 
 function sayFailed(error: unknown): void {
@@ -45,7 +45,7 @@ export function useCreateAccount(account: SignUpAccountForm, username: string, p
     try {
       const imageUrl = await uploadPhoto(file, {
         maxBytes: limits.profilePhotoMaxBytes,
-        signal: AbortSignal.timeout(photoPatience),
+        signal: AbortSignal.timeout(photoTimeoutMs),
       });
       await updateProfile.mutateAsync({ profileImageUrl: imageUrl });
       return true;

@@ -20,7 +20,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
 import { browser } from '../../lib/api/unauthorized.ts';
-import { localDate } from '../../lib/text/own-time.ts';
+import { localDate } from '../../lib/text/local-time.ts';
 import { toastStore } from '../../lib/toast-store.ts';
 import { aPage, aPlaySession, aVenueListItem, aViewer } from '../../testing/factories.ts';
 import { fakeApi, fakeApiOfTest } from '../../testing/fake-api.ts';
@@ -47,7 +47,7 @@ function aSession(number: number, fields: Partial<PlaySession> = {}): PlaySessio
   });
 }
 
-/** A tracker server; `refusal` answers instead of logging a session, `failing` breaks the requests to an endpoint. */
+/** A tracker server; `refusal` is its response instead of logging a session, `failing` breaks requests to an endpoint. */
 function serve(
   sessions: PlaySession[],
   stats: TrackerStats = { totalSpent: '60.00', totalWon: '42.50', personalRTP: 70.8 },
@@ -66,15 +66,15 @@ function serve(
     plan,
     refusal: null as Refusal | null,
     failing: null as Endpoint | null,
-    /** No stat is answered any more. */
+    /** Requests for stats stay unanswered from here on. */
     frozen: false,
     logged: () =>
       api.sent(logPlaySession).map(({ headers, body }) => ({ key: headers.get('idempotency-key'), body })),
     changed: () => api.sent(editPlaySession).map(({ body }) => body),
   };
   let deleted: PlaySession | undefined;
-  const statsOrNone = <Answer,>(answer: Answer) =>
-    server.frozen ? new Promise<never>(() => undefined) : answer;
+  const statsOrNone = <HttpResponse,>(response: HttpResponse) =>
+    server.frozen ? new Promise<never>(() => undefined) : response;
   const api = fakeApi({ viewer })
     .on(trackerStats, () => (server.failing === trackerStats ? unreachable : statsOrNone(stats)))
     .on(userVenues, () => [{ id: '7', name: 'Galah Hotel' }])

@@ -32,7 +32,7 @@ it('takes the token out of the address bar and finds it again after a reload', a
   const api = fakeApi().on(undoEmailChange, () => ({ message: 'ok' }));
   const { unmount } = open('/undo-email-change?token=abc');
   expect(location.href).not.toContain('abc');
-  // As a reload finds it: the same address and the same state.
+  // After a reload: the same address and history state.
   const entry: unknown = history.state;
   unmount();
   open('/undo-email-change').unmount();

@@ -70,7 +70,7 @@ it('says where the venue is, leads to sharing a win from there, and lists its wi
   const share = screen.getByRole('link', { name: 'Submit Win Or Jackpot' });
   expect(share.getAttribute('href')).toBe('/add?venueId=7');
   expect(await screen.findByText('2 wins')).toBeTruthy();
-  // Its author is verified, and the row says so.
+  // The row shows that its author is verified.
   expect(screen.getByRole('button', { name: /^tess_in_temora ?Verified.*Won.*96.*Spent.*40/ })).toBeTruthy();
   expect(document.title).toBe('Galah Hotel - Gaming Venue | Reelmates');
   expect(document.querySelector('script[type="application/ld+json"]')?.textContent).toContain(

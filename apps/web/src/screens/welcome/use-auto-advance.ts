@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useStillness } from '../../lib/browser/use-stillness.ts';
+import { useReducedMotion } from '../../lib/browser/use-reduced-motion.ts';
 
 const interval = 3000;
 
@@ -8,7 +8,7 @@ const interval = 3000;
  * while `held` (a sheet covers it) or while the page is in the background.
  */
 export function useAutoAdvance(advance: () => void, held: boolean) {
-  const isStill = useStillness();
+  const isStill = useReducedMotion();
   const [choice, setPlaying] = useState<boolean>();
   const playing = choice ?? !isStill;
   const step = useEffectEvent(() => {

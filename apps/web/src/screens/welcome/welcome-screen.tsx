@@ -52,7 +52,7 @@ export function WelcomeScreen() {
           </LinkButton>
         )}
         <p className={styles.signIn}>
-          Already a member? {isLoading ? <SignInSoon /> : <Link {...signInLink}>Sign In</Link>}
+          Already a member? {isLoading ? <PendingSignInLink /> : <Link {...signInLink}>Sign In</Link>}
         </p>
         <Consent />
       </div>
@@ -86,6 +86,6 @@ export function WelcomeScreen() {
 const signInLink = { href: paths.login, className: styles.link };
 
 /** A link that does not work yet. */
-function SignInSoon() {
+function PendingSignInLink() {
   return <span className={styles.soon}>Sign In</span>;
 }

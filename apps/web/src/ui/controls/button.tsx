@@ -40,7 +40,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 export function Button(props: ButtonProps) {
   const { variant, small, block, className, pending, pendingLabel, children, onClick, ...rest } = props;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // The answer may come between the presses of a double click, which sends once.
+    // The response may come between the presses of a double click, which sends once.
     if (pending || (rest.type === 'submit' && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };

@@ -16,7 +16,7 @@ function open(name: string): () => void {
   return end;
 }
 
-/** Fires the popstate of `history.go`: on a slow phone later than the next press. */
+/** Fires the popstate of `history.go`, which on a slow phone comes after the next press. */
 let goBack: () => void;
 const timers = () => vi.advanceTimersByTime(1);
 
@@ -95,7 +95,7 @@ it('gets no second entry where the page under two overlays is left for another',
   const closeFirst = open('first');
   const closeSecond = open('second');
   timers();
-  // The new page takes the topmost entry's place.
+  // The new page replaces the topmost entry.
   history.pushState({ key: 'new' }, '');
   closeSecond();
   closeFirst();
@@ -132,7 +132,7 @@ it('leaves the page once the entry of a closed overlay is gone', () => {
 });
 
 describe('an address that is replaced under an overlay', () => {
-  /** The page's entry under the overlay's is the one that is replaced. */
+  /** The page's own entry, below the overlay's, is replaced. */
   const replaceAddress = () => {
     const run = vi.fn();
     navigateFromOverlay(run, true);

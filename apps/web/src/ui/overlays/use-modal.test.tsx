@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Sheet } from './sheet.tsx';
 
-// As browsers have it: the test's document has no popovers.
+// A stand-in, because the test's DOM has no popovers.
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined });
 });

@@ -58,10 +58,10 @@ function open(
   const becomeModal = () => {
     if (signal.aborted) return;
     // Something inside may already have the focus.
-    const present = element.querySelector<HTMLElement>(':focus') ?? focused;
+    const current = element.querySelector<HTMLElement>(':focus') ?? focused;
     element.popover = null;
     element.showModal();
-    present.focus();
+    current.focus();
   };
   const isAboveModal = beneath instanceof HTMLDialogElement && beneath.open;
   if ('showPopover' in element && !isAboveModal) {

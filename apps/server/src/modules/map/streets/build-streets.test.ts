@@ -43,14 +43,14 @@ function build(tools: Tools, { signal = new AbortController().signal, ...changes
   return buildStreets({ region, folder, bundled, say: () => {}, signal, tools, ...changes });
 }
 
-const toolsWith = (answers: Parameters<typeof makeTools>[2], tiles = [[middleOfSydney, street]] as const) =>
+const toolsWith = (responses: Parameters<typeof makeTools>[2], tiles = [[middleOfSydney, street]] as const) =>
   makeTools(
     path.join(path.dirname(folder), 'tools'),
     tiles.map(([address, tile]) => [address, tile]),
-    answers,
+    responses,
   );
 
-/** A former archive must outlive whatever goes wrong. */
+/** The previous archive must survive every failure. */
 async function expectRefusal(work: () => Promise<unknown>, message: RegExp): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'streets.pmtiles'), 'the former one');
@@ -73,7 +73,7 @@ it('builds an archive with the streets on land of their own, and leaves nothing 
   await streets?.close();
 });
 
-it('takes the place of the former archive, and removes what an interrupted build has left', async () => {
+it('replaces the previous archive, and removes the leftovers of an interrupted build', async () => {
   const leftOver = path.join(folder, 'building-4194999');
   await mkdir(leftOver, { recursive: true });
   await writeFile(path.join(folder, 'streets.pmtiles'), 'the former one');
@@ -138,11 +138,11 @@ it.each([
     { tilemaker: 'echo "write: No space left on device" >&2; exit 1' },
     /disk of DATA_DIR is full/,
   ],
-])('refuses %s with a line that says what to do', async (_case, answers, message) => {
-  await expectRefusal(async () => build(await toolsWith(answers)), message);
+])('refuses %s with a line that says what to do', async (_case, responses, message) => {
+  await expectRefusal(async () => build(await toolsWith(responses)), message);
 });
 
-it('refuses a missing file, a folder, a download that broke off, and an extract without streets here', async () => {
+it('refuses a missing file, a folder, a truncated download, and an extract without streets here', async () => {
   const tools = await toolsWith({});
   await expectRefusal(() => build(tools, { region: '/no/such/region.osm.pbf' }), /^There is no file/);
   await expectRefusal(() => build(tools, { region: root }), /is no file$/);

@@ -28,7 +28,7 @@ export type BuildOptions = {
 };
 
 /**
- * Builds the archive of a region's streets. The former archive stays until the new one is complete.
+ * Builds the archive of a region's streets. The previous archive stays until the new one is complete.
  * @returns its path
  * @throws BuildError, ConfigError for problems that the operator can correct
  */

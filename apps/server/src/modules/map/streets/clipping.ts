@@ -28,10 +28,10 @@ export function clipRing(ring: Shape, box: Box): Shape {
   let points: Shape = ring;
   for (const side of sides(box)) {
     points = points.flatMap((point, index) => {
-      const former = points.at(index - 1) ?? point;
-      const [isIn, wasIn] = [isInside(side, point), isInside(side, former)];
+      const previous = points.at(index - 1) ?? point;
+      const [isIn, wasIn] = [isInside(side, point), isInside(side, previous)];
       if (isIn === wasIn) return isIn ? [point] : [];
-      return isIn ? [crossing(side, former, point), point] : [crossing(side, former, point)];
+      return isIn ? [crossing(side, previous, point), point] : [crossing(side, previous, point)];
     });
   }
   return points;
@@ -48,17 +48,17 @@ export function clipLine(line: Shape, box: Box): Shape[] {
 
 function cutLine(line: Shape, side: Side): Shape[] {
   const pieces: Point[][] = [];
-  let former: Point | undefined;
+  let previous: Point | undefined;
   for (const point of line) {
     const isIn = isInside(side, point);
-    const wasIn = former !== undefined && isInside(side, former);
-    if (former && isIn !== wasIn) {
-      const cut = crossing(side, former, point);
+    const wasIn = previous !== undefined && isInside(side, previous);
+    if (previous && isIn !== wasIn) {
+      const cut = crossing(side, previous, point);
       if (wasIn) pieces.at(-1)?.push(cut);
       else pieces.push([cut]);
-    } else if (!former && isIn) pieces.push([]);
+    } else if (!previous && isIn) pieces.push([]);
     if (isIn) pieces.at(-1)?.push(point);
-    former = point;
+    previous = point;
   }
   return pieces;
 }
@@ -67,8 +67,8 @@ function cutLine(line: Shape, side: Side): Shape[] {
 export function areaOf(ring: Shape): number {
   let twice = 0;
   for (const [index, [x, y]] of ring.entries()) {
-    const [formerX, formerY] = ring.at(index - 1) ?? [x, y];
-    twice += formerX * y - x * formerY;
+    const [previousX, previousY] = ring.at(index - 1) ?? [x, y];
+    twice += previousX * y - x * previousY;
   }
   return twice / 2;
 }

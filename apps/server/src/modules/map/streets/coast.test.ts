@@ -71,7 +71,7 @@ it('joins a coast that comes in pieces, whatever their order', () => {
   expect(areas(ring)).toEqual([400]);
 });
 
-it('knows no land where the coast breaks off, or where there is none', () => {
+it('finds no land if the coast is interrupted or missing', () => {
   const brokenOff: Shape = [
     [-20, 30],
     [50, 30],

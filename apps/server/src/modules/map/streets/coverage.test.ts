@@ -12,7 +12,7 @@ it('covers the cells with streets, and the tiles around them', () => {
   expect(tiles.map(({ z }) => z).toSorted()).toEqual([11, 12, 12, 13, 13, 14, 14]);
 });
 
-it('counts a gap between streets as theirs, and what lies around them not', () => {
+it('includes gaps between streets, but not their surroundings', () => {
   const town = [0, 1, 2, 3].flatMap((column) => [0, 1, 2, 3].map((row) => at(column, row)));
   const withLake = town.filter((cell) => cell.x !== x + 1 || cell.y !== y + 1);
   expect(new Coverage(withLake).cells).toHaveLength(16);

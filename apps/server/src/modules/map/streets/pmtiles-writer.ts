@@ -133,9 +133,9 @@ function packDirectory(entries: readonly Entry[]): Buffer {
     ...entries.map(({ run }) => run),
     ...entries.map(({ length }) => length),
     ...entries.map(({ offset }, index) => {
-      const former = entries[index - 1];
+      const previous = entries[index - 1];
       // Zero for a tile directly after the previous one.
-      return former && offset === former.offset + former.length ? 0 : offset + 1;
+      return previous && offset === previous.offset + previous.length ? 0 : offset + 1;
     }),
   ];
   return gzipSync(Buffer.from(numbers.flatMap(varint)));

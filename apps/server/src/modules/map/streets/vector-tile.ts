@@ -113,8 +113,8 @@ export const keepLayer = (layer: Uint8Array) => bytesField(3, layer);
 function rounded(shape: Shape): Shape {
   const points = shape.map(([x, y]): Point => [Math.round(x), Math.round(y)]);
   return points.filter(([x, y], index) => {
-    const former = points[index - 1];
-    return !former || former[0] !== x || former[1] !== y;
+    const previous = points[index - 1];
+    return !previous || previous[0] !== x || previous[1] !== y;
   });
 }
 

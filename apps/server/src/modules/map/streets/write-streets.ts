@@ -83,13 +83,13 @@ function outward({ z, x, y }: TileAddress, zoom: number): TileAddress {
   return { z: zoom, x: Math.floor(x / size), y: Math.floor(y / size) };
 }
 
-/** Neighbouring tiles follow each other, so the last answer usually serves the next one. */
-function cacheOfOne<Answer>(ask: (address: TileAddress) => Promise<Answer>) {
-  let last: { key: string; answer: Answer } | null = null;
-  return async (address: TileAddress): Promise<Answer> => {
+/** Neighbouring tiles follow each other, so the last response usually serves the next one. */
+function cacheOfOne<HttpResponse>(ask: (address: TileAddress) => Promise<HttpResponse>) {
+  let last: { key: string; response: HttpResponse } | null = null;
+  return async (address: TileAddress): Promise<HttpResponse> => {
     const key = toKey(address);
-    if (last?.key !== key) last = { key, answer: await ask(address) };
-    return last.answer;
+    if (last?.key !== key) last = { key, response: await ask(address) };
+    return last.response;
   };
 }
 

@@ -121,8 +121,8 @@ function landmarkAt(
 
 /** The position of the maximum of the parabola through three neighbouring values. */
 function peak(before: number, here: number, after: number): number {
-  const bend = before + after - 2 * here;
-  return bend === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * bend)));
+  const curvature = before + after - 2 * here;
+  return curvature === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * curvature)));
 }
 
 const cosines = Array.from({ length: samples }, (_, frequency) =>

@@ -26,9 +26,9 @@ export function scaleSpaceOf(picture: Grey): Octave[] {
     if (Math.min(base.width, base.height) < smallestEdge) break;
     const levels = [base];
     for (let level = 1; level < levelsPerOctave + 3; level += 1) {
-      const former = firstBlur * 2 ** ((level - 1) / levelsPerOctave);
+      const previous = firstBlur * 2 ** ((level - 1) / levelsPerOctave);
       const wanted = firstBlur * 2 ** (level / levelsPerOctave);
-      levels.push(blurred(levels[level - 1] ?? base, Math.sqrt(wanted ** 2 - former ** 2)));
+      levels.push(blurred(levels[level - 1] ?? base, Math.sqrt(wanted ** 2 - previous ** 2)));
     }
     octaves.push({ scale, levels });
     base = halved(levels[levelsPerOctave] ?? base);

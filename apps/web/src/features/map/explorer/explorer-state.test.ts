@@ -21,7 +21,7 @@ describe('the state of the explorer', () => {
     expect(deselected).toMatchObject({ panelOpen: false, justChosen: false });
   });
 
-  it('begins another map on a retry and keeps the part that the former one showed', () => {
+  it('creates another map on a retry and keeps the part that the previous one showed', () => {
     const location = { latitude: 1, longitude: 2, zoom: 9 };
     const view = { location, bounds: bounds(0, 10), isCoarse: false };
     const retried = stateAfter(
@@ -34,7 +34,7 @@ describe('the state of the explorer', () => {
     expect(reduceExplorer(retried, { type: 'mapReady' }).mapStatus).toBe('ready');
   });
 
-  it('wants the map from the moment that it is first shown', () => {
+  it('loads the map once it is first shown', () => {
     const list = initialExplorer({ panelOpen: false, mapWanted: false });
     expect(reduceExplorer(list, { type: 'mapWanted' }).mapWanted).toBe(true);
   });

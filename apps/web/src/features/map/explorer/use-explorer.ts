@@ -10,7 +10,7 @@ import {
 import { preloadMap } from '../map-canvas.tsx';
 import { boundsAround, boundsAt, closeZoom, type MapLocation } from '../map-location.ts';
 import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
-import { useArrival } from './use-arrival.ts';
+import { useInitialView } from './use-initial-view.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';
 import { filterVenues, type VenueFilter } from './venue-filter.ts';
@@ -48,7 +48,7 @@ export function useExplorer(props: VenueExplorerProps) {
   const selected = data.venues?.find(({ id }) => id === selectedId) ?? null;
   const bounds = view?.bounds ?? (start && boundsAt(start, columnWidth(), innerHeight));
   const listing = listVenues({ ...data, venues: shown, bounds, onlyInView: state.onlyInView && !mapFailed });
-  useArrival({
+  useInitialView({
     map,
     start,
     known: data.venues !== undefined && !data.isSearching,

@@ -8,7 +8,7 @@ import { ExplorerDock } from './explorer-dock.tsx';
 import { ExplorerList, inOrder } from './explorer-list.tsx';
 import { ExplorerMap } from './explorer-map.tsx';
 import { ExplorerTop } from './explorer-top.tsx';
-import { SheetGrab } from './sheet-grab.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
 import { type Explorer, useExplorer } from './use-explorer.ts';
 import { VenueCard } from './venue-card.tsx';
 import styles from './venue-explorer.module.css';
@@ -35,7 +35,7 @@ export function VenueExplorer(props: VenueExplorerProps) {
       <h1 className="sr-only">{props.title}</h1>
       {isOverMap ? (
         <div ref={panel} className={styles.panelTop}>
-          <SheetGrab
+          <SheetHandle
             label="Back to the map"
             towards="down"
             sheet={panel}

@@ -69,14 +69,14 @@ it('has the three nearest to the middle of the map, with their last public win',
   expect(api.sent(peekAtVenues).map(({ query }) => query.ids)).toEqual([['2', '3', '4']]);
 });
 
-it('goes by the reader where they are known, and says so', async () => {
+it("measures from the viewer's position if it is known, and says so", async () => {
   draw({ myPosition: { position: { latitude: -33.9, longitude: 151 } } });
   expect(screen.getByRole('heading', { name: 'Near you' })).toBeTruthy();
   await screen.findAllByText('No wins shared yet');
   expect(rows()[0]).toContain('Far Inn0 m from you');
 });
 
-it('says the town where the last wins cannot be had', async () => {
+it('shows the town if the last wins do not load', async () => {
   draw({}, () => unreachable);
   expect(await screen.findAllByText('Dubbo NSW')).toHaveLength(3);
 });

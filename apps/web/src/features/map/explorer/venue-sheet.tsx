@@ -10,7 +10,7 @@ import { peekQuery } from '../../venues/venues.public.ts';
 import { isWithin } from '../map-location.ts';
 import { EmptyRegion } from './empty-region.tsx';
 import { nearestVenues } from './nearest-venues.ts';
-import { SheetGrab } from './sheet-grab.tsx';
+import { SheetHandle } from './sheet-handle.tsx';
 import type { SheetExplorer } from './use-explorer.ts';
 import styles from './venue-sheet.module.css';
 import { VenueSheetRow } from './venue-sheet-row.tsx';
@@ -47,7 +47,7 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
 
   return (
     <section ref={sheet} className={styles.sheet} aria-label={heading}>
-      <SheetGrab
+      <SheetHandle
         label="Show venues as a list"
         towards="up"
         sheet={sheet}

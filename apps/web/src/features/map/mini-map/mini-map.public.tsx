@@ -35,14 +35,14 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
   useEffect(() => {
     const container = picture.current;
     if (!container || !styleUrl) return undefined;
-    let takeAway = () => {};
+    let remove = () => {};
     let gone = false;
     const stopWaiting = whenNearAndIdle(container, () => {
       import('./mini-map-drawing.ts').then(
         ({ drawMiniMap }) => {
           if (gone) return;
           const location = { latitude, longitude };
-          takeAway = drawMiniMap(container, { styleUrl, isBundled, location, onFail: () => fail() });
+          remove = drawMiniMap(container, { styleUrl, isBundled, location, onFail: () => fail() });
         },
         () => fail(),
       );
@@ -50,7 +50,7 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
     return () => {
       gone = true;
       stopWaiting();
-      takeAway();
+      remove();
     };
   }, [styleUrl, isBundled, latitude, longitude]);
 

@@ -17,20 +17,20 @@ const earlier: LookAlike = {
 };
 
 function Stage({ alike }: { alike: LookAlike[] }) {
-  const [laidOver, setLaidOver] = useState<string | null>(null);
+  const [overlayUrl, setOverlayUrl] = useState<string | null>(null);
   return (
     <>
       <ReviewPhoto
         photo={{ url: '/images/1', username: 'loud_lenny' }}
         onOpen={() => {}}
-        laidOver={laidOver}
+        overlayUrl={overlayUrl}
       />
-      <LookAlikes alike={alike} laidOver={laidOver} onLayOver={setLaidOver} />
+      <LookAlikes alike={alike} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
     </>
   );
 }
 
-it('a look-alike stands beside the photo with whose it is, and can be laid over it', async () => {
+it('a look-alike is shown beside the photo with its author, and can be laid over it', async () => {
   const { user, container } = renderScreen(<Stage alike={[earlier]} />);
   const shown = () => [...container.querySelectorAll('button img')].map((image) => image.getAttribute('src'));
   expect(screen.getByRole('link', { name: '@kev_from_kyneton' }).getAttribute('href')).toBe('/users/8');
@@ -59,7 +59,7 @@ it('the lists of several items are no landmarks, which would all have the same n
   expect(screen.queryByRole('region', { name: 'Look-alike photos' })).toBeNull();
 });
 
-it('nothing is said where no photo looks alike', () => {
+it('shows nothing if no photo looks alike', () => {
   renderScreen(<Stage alike={[]} />);
   expect(screen.queryByText('Posted before?')).toBeNull();
 });

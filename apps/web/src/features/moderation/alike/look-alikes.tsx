@@ -7,8 +7,8 @@ import styles from './look-alikes.module.css';
 export type LookAlikesProps = {
   alike: readonly LookAlike[];
   /** The address of the photo that is laid over the item's own, if any. */
-  laidOver: string | null;
-  onLayOver: (url: string | null) => void;
+  overlayUrl: string | null;
+  onOverlay: (url: string | null) => void;
 };
 
 const words: Record<LookAlike['status'], string> = {
@@ -20,7 +20,7 @@ const words: Record<LookAlike['status'], string> = {
 };
 
 /** Photos that look like the item's own, the most similar first: beside it on desktops, below it on phones. */
-export function LookAlikes({ alike, laidOver, onLayOver }: LookAlikesProps) {
+export function LookAlikes({ alike, overlayUrl, onOverlay }: LookAlikesProps) {
   if (alike.length === 0) return null;
   return (
     <div className={styles.alike}>
@@ -31,8 +31,8 @@ export function LookAlikes({ alike, laidOver, onLayOver }: LookAlikesProps) {
           <li key={`${other.kind} ${other.id}`}>
             <AlikePhoto
               other={other}
-              isLaidOver={other.imageUrl !== null && other.imageUrl === laidOver}
-              onLayOver={onLayOver}
+              isOverlaid={other.imageUrl !== null && other.imageUrl === overlayUrl}
+              onOverlay={onOverlay}
             />
           </li>
         ))}
@@ -43,11 +43,11 @@ export function LookAlikes({ alike, laidOver, onLayOver }: LookAlikesProps) {
 
 type AlikePhotoProps = {
   other: LookAlike;
-  isLaidOver: boolean;
-  onLayOver: LookAlikesProps['onLayOver'];
+  isOverlaid: boolean;
+  onOverlay: LookAlikesProps['onOverlay'];
 };
 
-function AlikePhoto({ other, isLaidOver, onLayOver }: AlikePhotoProps) {
+function AlikePhoto({ other, isOverlaid, onOverlay }: AlikePhotoProps) {
   const { kind, id, imageUrl, status, user, similarity } = other;
   const what = kind === 'jackpot' ? 'Jackpot' : 'Post';
   return (
@@ -76,8 +76,8 @@ function AlikePhoto({ other, isLaidOver, onLayOver }: AlikePhotoProps) {
         </span>
       </figcaption>
       {imageUrl === null ? null : (
-        <Button small aria-pressed={isLaidOver} onClick={() => onLayOver(isLaidOver ? null : imageUrl)}>
-          {isLaidOver ? 'Take away' : 'Lay over'}
+        <Button small aria-pressed={isOverlaid} onClick={() => onOverlay(isOverlaid ? null : imageUrl)}>
+          {isOverlaid ? 'Take away' : 'Lay over'}
         </Button>
       )}
     </figure>

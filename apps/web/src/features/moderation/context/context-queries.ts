@@ -37,7 +37,7 @@ async function sendAsked(queue: ReviewQueue): Promise<void> {
   }
 }
 
-/** The context of an item: its author's history and its former texts; undefined until it has loaded. */
+/** The context of an item: its author's history and its previous texts; undefined until it has loaded. */
 export function useReviewContext(queue: ReviewQueue, { id, version }: { id: string; version: string }) {
   return useQuery({
     queryKey: [...adminKeys.context(queue, id), version],

@@ -5,7 +5,7 @@ import type from '../../../styles/type.module.css';
 import { useReviewContext } from './context-queries.ts';
 import styles from './former-versions.module.css';
 
-/** The former texts, latest first. Collapsed, because most of them were reviewed at that time. */
+/** The previous texts, latest first. Collapsed, because most of them were reviewed at that time. */
 export function FormerVersions({
   queue,
   item,

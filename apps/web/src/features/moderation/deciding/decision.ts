@@ -8,7 +8,7 @@ export type Decided<Item> = {
   /** The item as it was when it was decided on. */
   item: Item;
   /** Its version in the list now. */
-  present: Item;
+  latest: Item;
   /** The listed items that are decided together, including itself. */
   together: readonly Item[];
 };
@@ -22,9 +22,9 @@ export type Change = { label: string; previous: string | null };
 
 export const changedText = 'Changed since you opened it';
 
-/** The facts that have changed, with their former text. */
-export function changesOf(previous: readonly Fact[], present: readonly Fact[]): Change[] {
+/** The facts that have changed, with their previous text. */
+export function changesOf(previous: readonly Fact[], latest: readonly Fact[]): Change[] {
   return previous
-    .filter(({ label, text }) => present.find((fact) => fact.label === label)?.text !== text)
+    .filter(({ label, text }) => latest.find((fact) => fact.label === label)?.text !== text)
     .map(({ label, text }) => ({ label, previous: text }));
 }

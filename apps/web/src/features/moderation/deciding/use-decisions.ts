@@ -34,16 +34,16 @@ export function useDecisions<Item extends Reviewable>(
 
   /** @returns the outcome, or null if the decision was not accepted, because the device is offline */
   const decide = (decided: Decided<Item>, decision: Decision, text: string): Promise<Outcome> | null => {
-    const { item, present, together } = decided;
+    const { item, latest, together } = decided;
     const action = queue.actions[decision];
     if (!action || refusesOffline()) return null;
     const { staysWhileSending } = queue;
-    if (staysWhileSending) shown.beginSending(present, decision);
+    if (staysWhileSending) shown.beginSending(latest, decision);
     else shown.hide(together);
     shown.discount(together);
     let resolve: (outcome: Outcome) => void = () => {};
     const sent: SentDecision<Item> = {
-      item: present,
+      item: latest,
       together,
       outcome: new Promise<Outcome>((done) => {
         resolve = done;
@@ -53,12 +53,12 @@ export function useDecisions<Item extends Reviewable>(
     runInBackground(async () => {
       let outcome: Outcome = { failure: action.failed(item) };
       try {
-        const answer = await sendWithRetries(() => action.send(item, text));
-        outcome = answer;
+        const response = await sendWithRetries(() => action.send(item, text));
+        outcome = response;
         if (viewer) storeWritten(viewer.id, queue.kind, item.id, '');
         if (staysWhileSending) shown.hide(together);
-        const undoing = answer.decisionId === null ? undefined : undoAction;
-        toastSuccess(action.done(item), answer.followUp ?? undoing);
+        const undoing = response.decisionId === null ? undefined : undoAction;
+        toastSuccess(action.done(item), response.followUp ?? undoing);
         if (queue.history) void reload();
         void reloadDecided(queue.name);
       } catch (error) {
@@ -68,7 +68,7 @@ export function useDecisions<Item extends Reviewable>(
       } finally {
         if (!('decisionId' in outcome) || outcome.decisionId === null) forget(sent);
         resolve(outcome);
-        if (staysWhileSending) shown.endSending(present);
+        if (staysWhileSending) shown.endSending(latest);
       }
     });
     return sent.outcome;

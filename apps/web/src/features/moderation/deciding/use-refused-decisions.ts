@@ -24,7 +24,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
   const replace = useReplaceItem<Item>(queue.kind);
   const { viewer } = useViewer();
 
-  /** The audit entry of one's own decision whose answer was lost. */
+  /** The audit entry of one's own decision whose response was lost. */
   const findOwn = async (item: Item): Promise<string | null> => {
     if (queue.name === undefined) return null;
     const { items } = await call(decidedItems, { query: { queue: queue.name, limit: '50' } });
@@ -34,7 +34,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
 
   /** An item that is still pending comes back with its changes, a decided one does not. */
   const handleOutdated = async ({ item, together }: Decided<Item>, current: Current): Promise<Outcome> => {
-    // The item in the answer belongs to the queue that was asked.
+    // The item in the response belongs to the queue that was asked.
     const found = current.item as Item;
     if (current.status === queue.openStatus) {
       const changes = changesOf(queue.facts(item), queue.facts(found));
@@ -58,7 +58,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
   };
 
   return async (error: unknown, decided: Decided<Item>, failed: string): Promise<Outcome> => {
-    const { present, together } = decided;
+    const { latest, together } = decided;
     if (error instanceof PasswordNotGiven) {
       shown.restore(together);
       return { failure: failed };
@@ -76,7 +76,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
       void reload();
       return { failure: error.text };
     }
-    shown.bringBack(present, together, { text: failed, changes: [] });
+    shown.bringBack(latest, together, { text: failed, changes: [] });
     if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
     else toastFailure(failed);
     if (status === 403) await recheckAccess();

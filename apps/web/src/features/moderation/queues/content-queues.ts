@@ -9,9 +9,9 @@ const reviewed = { approved: 'approved', denied: 'denied' };
 
 /** Skips items without a user or username, as the server does. */
 async function withAuthor<Item extends { user: { username: string } | null }>(
-  answer: Promise<QueuePage<Item>>,
+  response: Promise<QueuePage<Item>>,
 ): Promise<QueuePage<Item>> {
-  const page = await answer;
+  const page = await response;
   return { ...page, items: page.items.filter(({ user }) => user?.username) };
 }
 

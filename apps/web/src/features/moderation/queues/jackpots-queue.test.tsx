@@ -100,12 +100,12 @@ it('turns both buttons off while a decision runs, then takes the card away', asy
 });
 
 // spec: S2.148
-it('is worked through by keys; what is being decided is not decided twice', async () => {
+it('can be decided by keyboard; an item is not decided twice', async () => {
   const { sent, finish, user } = await openQueue([jackpot(1), jackpot(2)]);
   await findCard(1);
   await user.keyboard('a');
   await user.keyboard('ka');
-  // Nor is a reason asked for that could not be sent.
+  // No reason is asked for, because it could not be sent.
   await user.keyboard('0');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('j2');

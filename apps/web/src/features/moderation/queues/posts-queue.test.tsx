@@ -123,7 +123,7 @@ describe('the keys of the posts queue', () => {
     const { server, user } = await openQueue(2);
     press('?', { shiftKey: true });
     await user.click(screen.getByRole('switch', { name: 'Single keys' }));
-    // The sheet's own is the first: a toast of an earlier test's decision, half a second late, has one, too.
+    // The first one is the sheet's: a late toast of an earlier test may have one, too.
     const [close] = inDialog().getAllByRole('button', { name: 'Close' });
     if (!close) throw new Error('the sheet has no Close');
     await user.click(close);
@@ -160,7 +160,7 @@ describe('denying a post', () => {
     expect(server.sent).toEqual(['deny 1: Not a win photo', 'deny 2: Spam']);
   });
 
-  it('in one’s own words is refused without any, and says so at the field', async () => {
+  it('with an own reason is refused while it is empty, at the field', async () => {
     const { server, user } = await openQueue(2);
     await user.keyboard('0');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
@@ -302,7 +302,7 @@ describe('a failed decision', () => {
     const alert = screen.getByText('Error').closest('[role=alert]');
     expect(alert?.textContent).toContain('Failed to approve post. Please try again.');
     expect(card(2).getByText('Failed to approve post. Please try again.')).toBeTruthy();
-    // Work goes on where it was.
+    // The same item stays current.
     expect(focused()).toBe('@member_3');
   });
 
@@ -328,7 +328,7 @@ describe('a failed decision', () => {
     expect(screen.queryByText('Post added to For You')).toBeNull();
   });
 
-  it('of something that is gone leaves it gone', async () => {
+  it('on a deleted item does not bring it back', async () => {
     const { server, user } = await openQueue(2);
     server.refusals.set('1', refuse(404, 'NOT_FOUND', 'Post not found'));
     await user.keyboard('a');
@@ -435,7 +435,7 @@ it('a decision is undone from its toast, and the item is back where it was', asy
   await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
 });
 
-it('of quick decisions only the last is told of after the first, and its Undo takes the last one back', async () => {
+it('of quick decisions only the last has a toast after the first, and its Undo reverses the last one', async () => {
   const { server, user } = await openQueue(5);
   const shown: unknown[] = [];
   const stop = toastStore.subscribe(() => shown.push(toastStore.get()));
@@ -486,7 +486,7 @@ describe('the key U', () => {
 });
 
 describe('items in hand', () => {
-  it('is taken in hand by an active page, and only shown on an idle one', async () => {
+  it('are taken by an active page, and only listed on an idle one', async () => {
     const { server } = await openQueue(2);
     expect(server.api.sent(takePosts)).toHaveLength(1);
     vi.spyOn(moderatorActivity, 'isRecent').mockReturnValue(false);
@@ -497,7 +497,7 @@ describe('items in hand', () => {
     expect(server.api.sent(takePosts)).toHaveLength(1);
   });
 
-  it('is given back when the queue is left', async () => {
+  it('are released when the queue is left', async () => {
     const { server } = await openQueue(1);
     cleanup();
     await waitFor(() => expect(server.api.sent(releaseItems)).toHaveLength(1));
@@ -570,7 +570,7 @@ describe('several selected posts', () => {
     await user.click(await screen.findByRole('button', { name: 'Approve all 3 on screen' }));
     expect(await screen.findByText('The queue has just changed')).toBeTruthy();
     expect(server.sent).toEqual([]);
-    // Those that were chosen are the same.
+    // The selection is unchanged.
     await user.click(screen.getByRole('checkbox', { name: /member_2/ }));
     await user.click(screen.getByRole('button', { name: 'Approve 1 chosen' }));
     await allSent();

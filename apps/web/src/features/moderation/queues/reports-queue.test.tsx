@@ -48,7 +48,7 @@ function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberRepor
 
 const user = userEvent.setup();
 
-/** The server's queue; a decision is on everything that is the same thing. */
+/** The server's queue; a decision applies to all reports on the same thing. */
 function openQueue(reports: MemberReport[], decide?: () => Refusal) {
   let all = reports;
   const api = withReviewExtras(fakeApi())
@@ -132,7 +132,7 @@ it('bans a person after naming what that means', async () => {
   expect(screen.getByText('There are no reports to review.')).toBeTruthy();
 });
 
-it('stays without a word where the password is not given', async () => {
+it('stays without a message if the password is not given', async () => {
   openQueue([aReport('1', { kind: 'user' })], () =>
     refuse(403, 'PASSWORD_REQUIRED', 'Please confirm your password.'),
   );

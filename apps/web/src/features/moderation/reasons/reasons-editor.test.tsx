@@ -8,15 +8,15 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { refuse } from '../../../testing/replies.ts';
 import { ReasonsEditor } from './reasons-editor.tsx';
 
-const [present] = someDenialReasons();
-if (!present) throw new Error('no reasons');
-const theirs = { ...present, version: 'posts 2', reasons: ['Theirs'], changedBy: 'magpie' };
+const [current] = someDenialReasons();
+if (!current) throw new Error('no reasons');
+const theirs = { ...current, version: 'posts 2', reasons: ['Theirs'], changedBy: 'magpie' };
 
 afterEach(() => localStorage.clear());
 
 const newApi = () => fakeApi({ viewer: aViewer({ isAdmin: true }) });
 
-async function open(api: FakeApi, reasons = present) {
+async function open(api: FakeApi, reasons = current) {
   api.on(denialReasons, () => [reasons ?? theirs]);
   const onClose = vi.fn();
   const rendered = renderScreen(<ReasonsEditor queue="posts" onClose={onClose} />);
@@ -43,11 +43,11 @@ it('is filled in with what was typed before the page was left, until that is dis
   expect(field().value).toBe('Mine\nAlso mine');
   expect(restored()).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Discard changes' }));
-  expect(field().value).toBe(present.reasons.join('\n'));
+  expect(field().value).toBe(current.reasons.join('\n'));
   expect(document.activeElement).toBe(field());
   unmount();
   await open(newApi());
-  expect(field().value).toBe(present.reasons.join('\n'));
+  expect(field().value).toBe(current.reasons.join('\n'));
   expect(restored()).toBeNull();
 });
 
@@ -62,7 +62,7 @@ it('shows what another admin has saved since beside the restored text, and overw
   expect(field().value).toBe('Mine');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Theirs')).toBeTruthy();
-  expect(api.sent(changeDenialReasons)[0]?.body).toEqual({ reasons: ['Mine'], version: present.version });
+  expect(api.sent(changeDenialReasons)[0]?.body).toEqual({ reasons: ['Mine'], version: current.version });
   await user.click(screen.getByRole('button', { name: 'Save mine' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(drafts()).toEqual([]);

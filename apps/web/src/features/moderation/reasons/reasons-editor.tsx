@@ -28,8 +28,8 @@ export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
 
 /** The reasons of a queue, one per line, in the order of their keys. */
 export function ReasonsEditor({ queue, onClose }: ReasonsEditorProps) {
-  const present = useReasonsToEdit(queue);
-  if (present) return <Editor opened={present} onClose={onClose} />;
+  const current = useReasonsToEdit(queue);
+  if (current) return <Editor opened={current} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title="Edit reasons">
       <SkeletonGroup>
@@ -100,9 +100,9 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     // The pressed button has disappeared.
     field.current?.focus();
   };
-  const replaceByTheirs = (present: DenialReasons) => {
+  const replaceByTheirs = (current: DenialReasons) => {
     draft.end();
-    replace(present);
+    replace(current);
     onClose();
   };
   const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });

@@ -16,11 +16,13 @@ export function runInBackground(job: () => Promise<void>) {
 const pauses = [0, 1000, 3000];
 
 /**
- * Repeats a request that got no answer. It may have arrived, but repeating a decision on the same version changes
+ * Repeats a request that got no response. It may have arrived, but repeating a decision on the same version changes
  * nothing, and the server says who decided.
  * @throws ApiError | NetworkError
  */
-export async function sendWithRetries<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+export async function sendWithRetries<HttpResponse>(
+  send: () => Promise<HttpResponse>,
+): Promise<HttpResponse> {
   for (const pause of pauses) {
     try {
       return await send();

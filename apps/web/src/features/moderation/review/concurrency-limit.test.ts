@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Jobs that end when the test says so. */
+/** Jobs that the test ends. */
 function jobs() {
   const started: string[] = [];
   const endings = new Map<string, () => void>();

@@ -22,8 +22,8 @@ function FilterSheet({ offered, chosen, onChange }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const count = Object.keys(chosen).length;
   const toggle = (filter: Filter) => {
-    const { [filter]: present, ...others } = chosen;
-    onChange(present ? others : { ...others, [filter]: 'true' });
+    const { [filter]: current, ...others } = chosen;
+    onChange(current ? others : { ...others, [filter]: 'true' });
   };
   return (
     <>

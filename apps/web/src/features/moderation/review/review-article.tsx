@@ -67,7 +67,7 @@ function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
   const { item, headingId, note, photoOf, stage, facts: Facts, actions: Actions, acts } = props;
   const { reasons, alikeOf } = props;
   const alike = alikeOf?.(item) ?? [];
-  const [laidOver, setLaidOver] = useState<string | null>(null);
+  const [overlayUrl, setOverlayUrl] = useState<string | null>(null);
   const view = () => acts.view(item);
   return (
     <>
@@ -78,9 +78,9 @@ function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
             onOpen={view}
             noneText={stage.noneText}
             className={styles.photo}
-            laidOver={laidOver}
+            overlayUrl={overlayUrl}
           />
-          <LookAlikes alike={alike} laidOver={laidOver} onLayOver={setLaidOver} />
+          <LookAlikes alike={alike} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
         </div>
       ) : null}
       <div className={styles.side}>

@@ -37,7 +37,7 @@ export type ReviewPhotoProps = {
   /** Gives the box its width and height; by default 8:5. */
   className?: string | undefined;
   /** Another photo, laid half-transparent over this one to show the differences. */
-  laidOver?: string | null;
+  overlayUrl?: string | null;
 };
 
 /** The whole photo. A press shows it full-screen. */
@@ -46,7 +46,7 @@ export function ReviewPhoto({
   onOpen,
   noneText = 'No photo',
   className,
-  laidOver = null,
+  overlayUrl = null,
 }: ReviewPhotoProps) {
   const [failed, setFailed] = useState(false);
   if (!photo || failed) {
@@ -77,8 +77,8 @@ export function ReviewPhoto({
         onLoad={fillWithMeanColour}
         onError={() => setFailed(true)}
       />
-      {laidOver === null ? null : (
-        <img className={cx(styles.image, styles.over)} src={rendition(laidOver, 960)} alt="" />
+      {overlayUrl === null ? null : (
+        <img className={cx(styles.image, styles.over)} src={rendition(overlayUrl, 960)} alt="" />
       )}
       <span className={styles.zoom}>
         <SearchIcon size={20} />

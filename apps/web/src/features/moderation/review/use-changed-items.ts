@@ -7,10 +7,10 @@ import type { Queue } from '../queue.ts';
  * For how long presses are refused, in ms, after the screen has changed by itself: they were meant for what was shown
  * before.
  */
-const lookMs = 1000;
+const guardMs = 1000;
 
 /** Refuses presses right after their target has changed, and says so. */
-export function useLookFirst() {
+export function usePressGuard() {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   return {
     noteChange: () => {
@@ -18,7 +18,7 @@ export function useLookFirst() {
     },
     /** @returns whether the press is refused */
     refusesPress: () => {
-      const isRefused = performance.now() - changedAt.current < lookMs;
+      const isRefused = performance.now() - changedAt.current < guardMs;
       if (isRefused) toast({ title: 'The queue has just changed', description: 'Please look again.' });
       return isRefused;
     },
@@ -27,7 +27,7 @@ export function useLookFirst() {
 
 /**
  * Tracks what others change while the queue is open. The list is refetched every few seconds: an item that its author
- * has edited gets a note with its former content, and presses right after a change are refused.
+ * has edited gets a note with its previous content, and presses right after a change are refused.
  */
 export function useChangedItems<Item extends { id: string; version: string }>(
   queue: Queue<Item>,
@@ -37,7 +37,7 @@ export function useChangedItems<Item extends { id: string; version: string }>(
   const [listed, setListed] = useState<readonly Item[] | undefined>(items);
   const [changed, setChanged] = useState<ReadonlyMap<string, Note>>(new Map());
   const [shifts, setShifts] = useState(0);
-  const { noteChange, refusesPress } = useLookFirst();
+  const { noteChange, refusesPress } = usePressGuard();
 
   if (items !== listed) {
     const before = listed ?? [];

@@ -22,7 +22,7 @@ function openQueue(count: number) {
   return { server, queue: result, approveFirst };
 }
 
-it('takes the next page in hand before anybody gets to it, and no more', async () => {
+it('takes the next page before it is reached, and no more', async () => {
   const { server, queue, approveFirst } = openQueue(200);
   await waitFor(() => expect(queue.current.items).toHaveLength(25));
   expect(server.listed).toEqual(['first']);

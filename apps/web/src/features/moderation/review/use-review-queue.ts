@@ -6,7 +6,7 @@ import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
 import type { Decision, Filters, InHand, Queue } from '../queue.ts';
 import { useChangedItems } from './use-changed-items.ts';
 import { focusHeading, headingIdOf, useFocusOnCurrent } from './use-focus-on-current.ts';
-import { useGradually } from './use-gradually.ts';
+import { useGradualLength } from './use-gradual-length.ts';
 import { useItemsInHand } from './use-items-in-hand.ts';
 
 const noFilters: Filters = {};
@@ -46,7 +46,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
   const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
   const current = items[at];
   const listed = list.data?.items.length ?? 0;
-  const drawn = Math.max(useGradually(listed) - (listed - items.length), at + 2);
+  const drawn = Math.max(useGradualLength(listed) - (listed - items.length), at + 2);
 
   const { moves } = spot;
   useFocusOnCurrent({
@@ -95,7 +95,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
       if (refusesPress()) return null;
       const outcomes = chosen.flatMap(
-        (item) => decide({ item, present: item, together: [item] }, decision, '') ?? [],
+        (item) => decide({ item, latest: item, together: [item] }, decision, '') ?? [],
       );
       return outcomes.length === 0 ? null : outcomes;
     },
@@ -103,14 +103,14 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     decide: (item: Item, decision: Decision, text = ''): boolean => {
       // A refetch may have replaced the list while a question was open.
       const index = items.findIndex(({ id }) => id === item.id);
-      const present = items[index];
-      if (present === undefined) {
+      const latest = items[index];
+      if (latest === undefined) {
         toastVanished();
         return false;
       }
       if (refusesPress()) return false;
-      const together = items.filter((other) => other === present || queue.goesWith?.(present, other));
-      if (decide({ item, present, together }, decision, text) === null) return false;
+      const together = items.filter((other) => other === latest || queue.goesWith?.(latest, other));
+      if (decide({ item, latest, together }, decision, text) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
       // Before the item disappears: otherwise the page would be laid out twice, for the lost focus and for the new one.

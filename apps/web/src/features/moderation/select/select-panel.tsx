@@ -14,7 +14,7 @@ import type { UndoneBatch } from '../deciding/use-undo.ts';
 import type { Fact } from '../queue.ts';
 import { onSinglePress } from '../review/review-card.tsx';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
-import { useLookFirst } from '../review/use-changed-items.ts';
+import { usePressGuard } from '../review/use-changed-items.ts';
 import { type Batch, BatchProgress } from './batch-progress.tsx';
 import styles from './select-panel.module.css';
 
@@ -42,7 +42,7 @@ const keyOf = ({ id, version }: { id: string; version: string }) => `${id} ${ver
 
 /** Refuses a press on all right after something has come in, or changed, that it would approve unseen. */
 function useLookAtArrivals(keys: readonly string[]) {
-  const { noteChange, refusesPress } = useLookFirst();
+  const { noteChange, refusesPress } = usePressGuard();
   const known = useRef<ReadonlySet<string>>(new Set(keys));
   useLayoutEffect(() => {
     if (keys.some((key) => !known.current.has(key))) noteChange();
@@ -57,7 +57,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [batch, setBatch] = useState<Batch<Item>>();
   // Once the chosen items are sent, the same button approves all others; a press soon after was meant for fewer.
-  const { noteChange, refusesPress } = useLookFirst();
+  const { noteChange, refusesPress } = usePressGuard();
   const refusesAll = useLookAtArrivals(items.map(keyOf));
   const isSending = batch !== undefined && batch.approved + batch.failures.length < batch.items.length;
   const picked = items.filter((item) => chosen.has(keyOf(item)));

@@ -1,4 +1,4 @@
-import { ownTimeZone } from '../../../lib/text/own-time.ts';
+import { deviceTimeZone } from '../../../lib/text/local-time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
 import { buttonClass } from '../../../ui/controls/button.tsx';
@@ -45,7 +45,7 @@ export function HistoryFilters({ filter, onChange }: FilterProps) {
 
 /** The filtered history as a file for spreadsheets, downloaded by the browser itself. */
 export function CsvLink({ filter }: { filter: HistoryFilter }) {
-  const query = new URLSearchParams({ timeZone: ownTimeZone(), ...filterQuery(filter) });
+  const query = new URLSearchParams({ timeZone: deviceTimeZone(), ...filterQuery(filter) });
   return (
     <p className={styles.csv}>
       <a
@@ -64,7 +64,7 @@ export function CsvLink({ filter }: { filter: HistoryFilter }) {
       >
         Download CSV
       </a>
-      <span className={layout.itemSub}>Times in {ownTimeZone().replaceAll('_', ' ')}</span>
+      <span className={layout.itemSub}>Times in {deviceTimeZone().replaceAll('_', ' ')}</span>
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { cx } from '../../../lib/cx.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
-import { ownTimeZone } from '../../../lib/text/own-time.ts';
+import { deviceTimeZone } from '../../../lib/text/local-time.ts';
 import layout from '../../../styles/layout.module.css';
 import { AmountInText } from '../../../ui/amount-in-text.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -67,7 +67,7 @@ type QuestionProps = { month: string; onReviewed: (reviewed: Reviewed) => void; 
 
 function Question({ month, onReviewed, onSkipped }: QuestionProps) {
   const [open, setOpen] = useState(false);
-  const body = { month, timeZone: ownTimeZone() };
+  const body = { month, timeZone: deviceTimeZone() };
   const { form, submit, pending } = useEndpointForm(reviewMonth, {
     resolver,
     defaults: { guess: '' },

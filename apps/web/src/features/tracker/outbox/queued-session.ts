@@ -11,7 +11,7 @@ export const isQueuedSession = (entry: OutboxEntry): entry is QueuedSession => e
 
 /**
  * Retracts a session that was just logged: from the outbox, while it is being sent, or from the server.
- * @param id the server's id; null if no answer has told it
+ * @param id the server's id; null if no response has told it
  * @throws if the server cannot be reached
  */
 export function retractLogged(session: QueuedSession, id: string | null): Promise<void> {

@@ -103,7 +103,7 @@ function Label({ kind }: { kind: 'spent' | 'won' }) {
 type WhenProps = { value: string; onChange: (when: string) => void; error: string | undefined };
 
 function WhenField({ value, onChange, error }: WhenProps) {
-  // The server refuses the present time if the device's clock is wrong.
+  // The server refuses the current time if the device's clock is wrong.
   if (value === '' && error === undefined) return null;
   return (
     <Field label="When" error={error} className={styles.when}>

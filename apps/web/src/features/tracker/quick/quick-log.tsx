@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { reportFailure } from '../../../lib/api/report-failure.ts';
 import { cx } from '../../../lib/cx.ts';
-import { toTimeField } from '../../../lib/text/own-time.ts';
+import { toTimeField } from '../../../lib/text/local-time.ts';
 import { useTimeLeft } from '../../../lib/use-time-left.ts';
 import layout from '../../../styles/layout.module.css';
 import { Button } from '../../../ui/controls/button.tsx';

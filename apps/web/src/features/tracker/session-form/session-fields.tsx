@@ -1,8 +1,8 @@
 import { splitMachineType } from '@reelmates/contract/lists/machines';
 import { Controller, useWatch } from 'react-hook-form';
 import { cx } from '../../../lib/cx.ts';
+import { toTimeField } from '../../../lib/text/local-time.ts';
 import { isLongAmount } from '../../../lib/text/long-amount.ts';
-import { toTimeField } from '../../../lib/text/own-time.ts';
 import controls from '../../../styles/controls.module.css';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';

@@ -2,7 +2,7 @@ import { typedMoney } from '@reelmates/contract/money-input';
 import { type PlaySession, type PlaySessionForm, playSessionForm } from '@reelmates/contract/play/tracker';
 import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
-import { fromTimeField, toTimeField } from '../../../lib/text/own-time.ts';
+import { fromTimeField, toTimeField } from '../../../lib/text/local-time.ts';
 import { chosenVenueSchema } from '../../venues/chosen-venue-schema.public.ts';
 
 /** The form's values as the person enters them. */

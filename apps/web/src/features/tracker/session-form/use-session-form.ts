@@ -57,7 +57,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     const typed = handle.form.getValues();
     const text = JSON.stringify(typed);
     if (last.current?.typed === text) return last.current.session;
-    const sessionDate = request.sessionDate ?? presentTime();
+    const sessionDate = request.sessionDate ?? currentTime();
     const session: QueuedSession = {
       ...newEntry<'session'>(accountId, newIdempotencyKey(), {
         kind: 'session',
@@ -102,6 +102,6 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
   return { ...handle, restore };
 }
 
-function presentTime(): string {
+function currentTime(): string {
   return new Date().toISOString();
 }

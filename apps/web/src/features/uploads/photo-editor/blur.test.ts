@@ -11,7 +11,7 @@ function strip(width: number, height: number, shade: (x: number, y: number) => n
   return { data, width, height };
 }
 
-it('gives each block its mean, opaque, the last one too, which is narrower', () => {
+it('paints each block in its opaque mean colour, including the narrower last one', () => {
   const colours = blockColours(
     strip(10, 4, (x) => (x < 8 ? 64 : 192)),
     4,
@@ -19,7 +19,7 @@ it('gives each block its mean, opaque, the last one too, which is narrower', () 
   expect([...colours]).toEqual([64, 64, 64, 255, 64, 64, 64, 255, 192, 192, 192, 255]);
 });
 
-it('is the same whatever is written where', () => {
+it('is the same whatever digits the block contains', () => {
   const written = (at: number) => strip(16, 8, (x, y) => (x === at && y > 1 && y < 6 ? 0 : 240));
   expect(blockColours(written(2), 8)).toEqual(blockColours(written(5), 8));
 });

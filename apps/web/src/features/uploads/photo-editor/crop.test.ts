@@ -28,7 +28,7 @@ it('gets no smaller than an eighth of the longer edge', () => {
   expect(least).toEqual({ x: 300, y: 400, width: 256, height: 256 });
 });
 
-it('grows to both sides alike when an edge is dragged and the ratio stays', () => {
+it('grows equally to both sides when an edge is dragged and the ratio is fixed', () => {
   const square = { x: 400, y: 400, width: 600, height: 600 };
   expect(resizeCrop(square, { x: 1, y: 0 }, { x: 100, y: 0 }, photo, 1)).toEqual({
     x: 400,
@@ -64,7 +64,7 @@ it.each([null, 1, 0.8, 0.75])(
     for (const handle of drags) {
       for (const by of steps) {
         const once = resizeCrop(first, handle, by, photo, ratio);
-        // From there with every handle, so that each meets every edge.
+        // Drags every handle from there, so that each reaches every edge.
         for (const now of [once, ...drags.map((next) => resizeCrop(once, next, by, photo, ratio))]) {
           expect(now.x).toBeGreaterThan(-0.001);
           expect(now.y).toBeGreaterThan(-0.001);

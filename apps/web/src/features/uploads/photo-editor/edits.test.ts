@@ -18,7 +18,7 @@ const stroke = { points: [{ x: 110, y: 210 }], radius: 40 };
 it('turns crop and strokes with what they lie on', () => {
   const turned = turnEdits(beginStroke(cropped, stroke));
   expect(turned).toMatchObject({ turns: 1, size: { width: 1536, height: 2048 } });
-  // What was 200 from above is 200 from the right.
+  // A point 200 px from the top is now 200 px from the right.
   expect(turned.crop).toEqual({ x: 1536 - 200 - 300, y: 100, width: 300, height: 600 });
   expect(turned.strokes).toEqual([{ points: [{ x: 1536 - 210, y: 110 }], radius: 40 }]);
 });

@@ -7,7 +7,7 @@ import { useVenueImport } from './use-venue-import.ts';
 
 const mocks = vi.hoisted(() => ({ sendImport: vi.fn() }));
 vi.mock('./send-import.ts', () => mocks);
-// It reads in a worker, which this browser has not.
+// Files are read in a worker, which this test environment lacks.
 vi.mock('./open-import.ts', () => ({
   kindOf: () => 'json',
   openImport: async () => ({ body: new Uint8Array(2), venues: [], rejected: [] }),

@@ -52,7 +52,7 @@ export function useVenueImport() {
   const [townFiles, setTownFiles] = useState<readonly NamedFile[]>([]);
   const opened = useRef<OpenFile>(null);
   const invalidateVenues = useInvalidateVenues();
-  // An answer about a file that was replaced is ignored.
+  // A response about a file that was replaced is ignored.
   const turn = useRef(0);
 
   async function open(name: string, file: Blob, isBundled = false): Promise<void> {

@@ -34,8 +34,8 @@ function serve(initial: VenueReport[]) {
   const server = {
     reports: initial,
     refusal: null as Refusal | null,
-    /** Until then decisions are not answered. */
-    answers: Promise.resolve(),
+    /** Decisions are answered after this promise. */
+    responses: Promise.resolve(),
   };
   const api = fakeApi({ viewer: aViewer({ isAdmin: true }) })
     .on(queues, () => aQueueOverview())
@@ -46,7 +46,7 @@ function serve(initial: VenueReport[]) {
       return { reports: found, nextCursor: null, pendingCount };
     })
     .on(setVenueReportStatus, async ({ params, body: { status } }) => {
-      await server.answers;
+      await server.responses;
       if (server.refusal) return server.refusal;
       server.reports = server.reports.map((one) => (one.id === params.reportId ? { ...one, status } : one));
       return (
@@ -112,7 +112,7 @@ it('leads from a missing venue that is marked added to the form, filled in', asy
 it('an admin who has moved to another page stays there, and is offered the form', async () => {
   const server = serve([report('1')]);
   const { promise, resolve: answer } = Promise.withResolvers<void>();
-  server.answers = promise;
+  server.responses = promise;
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
   const address = () => location.pathname + location.search;
@@ -125,7 +125,7 @@ it('an admin who has moved to another page stays there, and is offered the form'
   expect(address()).toBe('/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1');
 });
 
-it('offers for a listed venue what would mend it', async () => {
+it('offers for a listed venue what would correct it', async () => {
   serve([report('1', { kind: 'duplicate', venueId: '9', note: 'Same pub' })]);
   open();
   const link = await screen.findByRole('link', { name: 'Merge venue' });

@@ -33,5 +33,5 @@ export const adminKeys = {
   leaderboardMonths: [...leaderboard, 'months'] as const,
   board: (month: string) => [...leaderboard, 'board', month] as const,
   monthEntries: (month: string, userId: string) => [...leaderboard, 'entries', month, userId] as const,
-  presentPrizes: [...leaderboard, 'present-prizes'] as const,
+  currentPrizes: [...leaderboard, 'present-prizes'] as const,
 };

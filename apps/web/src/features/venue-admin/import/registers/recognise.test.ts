@@ -65,7 +65,7 @@ it.each([
   ['Month Year,LGA Region,Approved Sites,Operational Sites,Approved EGMs', 'names no venue'],
   ['LICENCE_NO,CURRENCY,PREMISE_NA,SUBURB,POSTCODE,CATEGORY,SUB_CATEGO,WEB_LINK', 'who has gaming machines'],
   ['address,territory,territory_code,address_id,count,x,y', 'names no venue'],
-])('a table that is known to be of no use is refused with the reason: %s', (headings, lack) => {
+])('a known table without the needed data is refused with the reason: %s', (headings, lack) => {
   const answer = recogniseRegister([headings.split(',')]);
   expect(answer).toMatch(/^This is “.+”: .+, so there is nothing to import\.$/);
   expect(answer).toContain(lack);

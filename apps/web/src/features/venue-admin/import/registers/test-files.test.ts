@@ -120,7 +120,7 @@ it('a table of our own: takes regions as people write them, and rows without mac
     { externalId: 'NZ TEST-1', state: 'Manawatū-Whanganui', latitude: -39.93, machines: 18 },
     { name: 'Example Club', type: 'club', state: 'Otago', latitude: -45.87, approximate: true },
     { name: 'Example Hotel', state: 'QLD', approximate: true, source: 'Test data, invented' },
-    // The server says what is wrong with it.
+    // The server reports this error.
     { name: 'Example Star', state: 'Atlantis' },
   ]);
   expect([...file.skipped]).toEqual([['without gaming machines', 1]]);
