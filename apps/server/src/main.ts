@@ -109,7 +109,7 @@ async function startOwnDatabase(config: Config, log: pino.Logger): Promise<strin
 async function prepareDataFolder({ dataDir, s3, smtpUrl }: Config): Promise<void> {
   await prepareFolder(path.join(dataDir, 'uploading'));
   if (!s3) await prepareFolder(objectsFolder(dataDir));
-  if (!smtpUrl) await prepareFolder(outboxFolder(dataDir), 0o700);
+  if (!smtpUrl) await prepareFolder(outboxFolder(dataDir));
 }
 
 function objectsFolder(dataDir: string): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -45,6 +45,13 @@ it('prepares a folder while another process removes leftovers from it', async ()
   };
   await Promise.all([often(() => prepareFolder(folder)), often(() => openTemporaryFiles(folder, room))]);
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('prepares folders that other users of the machine cannot list', async () => {
+  const inner = join(folder, 'objects');
+  await prepareFolder(inner);
+  expect(((await stat(inner)).mode & 0o777).toString(8)).toBe('700');
+  await rm(inner, { recursive: true });
 });
 
 it('gives each owner a share, and refuses more after a second', async () => {

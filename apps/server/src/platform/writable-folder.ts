@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { ConfigError } from '../config.ts';
 
 /**
- * Creates a folder of DATA_DIR if it is missing, and writes in it, so that an unusable folder fails the start and not
- * the first photo or mail.
- * @param mode of a new folder
+ * Creates a folder of DATA_DIR if it is missing, which other users of the machine cannot list, and writes in it, so that
+ * an unusable folder fails the start and not the first photo or mail.
  * @throws ConfigError if the folder is not writable
  */
-export async function prepareFolder(folder: string, mode = 0o777): Promise<void> {
+export async function prepareFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true, mode });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(probe, 'probe');
     // Another process that is starting may already have removed it as a leftover.
     await rm(probe, { force: true });

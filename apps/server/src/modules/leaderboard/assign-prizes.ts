@@ -46,6 +46,7 @@ export async function assignPrizes(
     const awards = (await lockAwardsOf(tx, prize.id)).map((award) => ({
       ...award,
       state: stateOf(award, at),
+      isPaid: award.paidAt !== null,
     }));
     const current = awards.find(({ endedAt }) => endedAt === null) ?? null;
     prizes.push({ ...prize, current, previous: awards.filter(({ endedAt }) => endedAt !== null) });

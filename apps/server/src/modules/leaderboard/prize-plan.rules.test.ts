@@ -12,11 +12,13 @@ const row = (userId: string | null, canWin = true): StatementRow => ({
   canWin,
 });
 const boardOf = (...ids: string[]) => ids.map((id) => row(id));
-const award = (userId: string, rank: number, state: PlannedAward['state'] = 'open') => ({
-  userId,
-  rank,
-  state,
-});
+const award = (
+  userId: string,
+  rank: number,
+  state: PlannedAward['state'] = 'open',
+  isPaid = false,
+): PlannedAward => ({ userId, rank, state, isPaid });
+const paid = (userId: string, rank: number) => award(userId, rank, 'claimed', true);
 const prize = (position: number, current: PlannedAward | null = null, ...previous: PlannedAward[]) => ({
   position,
   current,
@@ -95,6 +97,14 @@ describe('a correction', () => {
     ]);
   });
 
+  it('leaves a paid prize with its member, and passes a better one on without exchange', () => {
+    const prizes = [prize(1, award('1', 1)), prize(2, paid('2', 2)), prize(3, award('3', 3))];
+    expect(plan(prizes, { board: boardOf('2', '3', '1') })).toEqual([
+      [1, 'corrected', '3', 2],
+      [3, 'bettered', '1', 3],
+    ]);
+  });
+
   it('leaves the claimed prize with a member who gets a better one that lapsed at the same time', () => {
     const prizes = [prize(1, award('1', 1, 'lapsed')), prize(2, award('2', 2, 'claimed'))];
     expect(plan(prizes, { board: boardOf('1', '2', '3') })).toEqual([[1, 'lapsed', '2', 2]]);
@@ -124,6 +134,19 @@ describe('a withdrawal', () => {
     expect(plan(prizes, { board, isCorrection: false, movesClaims: true })).toEqual([
       [1, null, '2', 2],
       [2, 'bettered', '3', 3],
+    ]);
+  });
+
+  it('leaves a paid prize with its member, since it would have to be paid a second time', () => {
+    const prizes = [
+      prize(1, null, award('1', 1, 'withdrawn')),
+      prize(2, paid('2', 2)),
+      prize(3, award('3', 3, 'claimed')),
+    ];
+    const board = boardOf('1', '2', '3', '4');
+    expect(plan(prizes, { board, isCorrection: false, movesClaims: true })).toEqual([
+      [1, null, '3', 3],
+      [3, 'bettered', '4', 4],
     ]);
   });
 
@@ -170,6 +193,7 @@ describe('however boards, claims, breaks and time change', () => {
     isCorrection: fc.boolean(),
     resting: fc.subarray(people, { maxLength: 2 }),
     claims: fc.subarray(positions),
+    payments: fc.subarray(positions),
     lapses: fc.subarray(positions),
   });
 
@@ -179,10 +203,11 @@ describe('however boards, claims, breaks and time change', () => {
         let board = boardOf(...people);
         const prizes: { position: number; current: PlannedAward | null; previous: PlannedAward[] }[] =
           positions.map((position) => prize(position));
-        for (const { order, isCorrection, resting, claims, lapses } of events) {
+        for (const { order, isCorrection, resting, claims, payments, lapses } of events) {
           if (isCorrection) board = boardOf(...order);
           const eligible = new Set(people.filter((id) => !resting.includes(id)));
           for (const { position, current } of prizes) {
+            if (current?.state === 'claimed') current.isPaid ||= payments.includes(position);
             if (current?.state !== 'open') continue;
             if (claims.includes(position)) current.state = 'claimed';
             else if (lapses.includes(position)) current.state = 'lapsed';
@@ -194,7 +219,8 @@ describe('however boards, claims, breaks and time change', () => {
             if (!target) throw new Error('a step for a prize that is not there');
             expect(target.current === null).toBe(end === null);
             if (target.current?.state === 'claimed') {
-              const { userId } = target.current;
+              const { userId, isPaid } = target.current;
+              expect(isPaid).toBe(false);
               const better = steps.find(({ offer: gained }) => gained?.userId === userId && gained.isClaimed);
               expect(better?.prize.position).toBeLessThan(stepped.position);
               expect([isCorrection, end]).toEqual([true, 'bettered']);
@@ -236,7 +262,7 @@ describe('however boards, claims, breaks and time change', () => {
               expect(heldBy(offer.userId).length).toBeLessThanOrEqual(Math.max(1, heldBefore));
             }
           }
-          // No new offer skips an eligible member above without a better prize.
+          // No new offer skips an eligible member above without a better or a paid prize.
           const lapsedAt = (id: string, position: number) =>
             prizes.some(
               (each) =>
@@ -252,7 +278,7 @@ describe('however boards, claims, breaks and time change', () => {
               .slice(0, offer.rank - 1)
               .flatMap(({ userId }) => userId ?? [])
               .filter((id) => eligible.has(id) && !lapsedAt(id, position))
-              .filter((id) => !heldBy(id).some((each) => each.position <= position));
+              .filter((id) => !heldBy(id).some((each) => each.position <= position || each.current?.isPaid));
             expect(passedBy.length).toBeLessThan(position);
           }
         }

@@ -6,6 +6,8 @@ export type PlannedAward = {
   /** The rank on the board at the time of the offer. */
   rank: number | null;
   state: 'claimed' | 'open' | 'lapsed' | 'corrected' | 'withdrawn';
+  /** Whether an admin has marked the claimed prize as handed over. */
+  isPaid: boolean;
 };
 
 export type PlannedPrize<Award extends PlannedAward = PlannedAward> = {
@@ -35,6 +37,7 @@ type Candidate = { userId: string | null; rank: number };
  *   member off the board, or below both the rank of the offer and the prize's winner by the new board.
  * - A claimed prize stays, unless `movesClaims` and its member gets a better one: the claim moves to that prize. Its claimant
  *   counts at least at its position, so that the members below do not move up past the prizes that are left.
+ * - A paid prize always stays, and nothing is given in exchange for it: it would have to be paid a second time.
  * @param board the latest statement's rows, in their order
  * @param eligible accounts that can be offered a prize at this moment
  * @param isCorrection whether open offers are compared with a new board
@@ -69,6 +72,7 @@ export function planPrizes<Prize extends PlannedPrize>(
     ),
   );
   const gained = new Set<string>();
+  const paid = new Set(byPosition.flatMap(({ position, current }) => (current?.isPaid ? [position] : [])));
   /** Positions of the claimed prizes whose members get a better one in exchange. */
   const exchanged = new Set<number>();
   const steps: PrizeStep<Prize>[] = [];
@@ -79,13 +83,15 @@ export function planPrizes<Prize extends PlannedPrize>(
       if (state === 'lapsed' && userId !== null) barred.add(userId);
     }
     if (current?.state === 'claimed' && !exchanged.has(position)) continue;
+    const isExchange = movesClaims && current?.state !== 'lapsed';
     const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
       (candidate): candidate is { userId: string; rank: number } =>
         candidate.userId !== null &&
         !barred.has(candidate.userId) &&
         (eligible.has(candidate.userId) || candidate.userId === current?.userId) &&
-        (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position,
+        (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position &&
+        !(isExchange && paid.has(held.get(candidate.userId) ?? 0)),
     );
     const end = current ? endOf(current) : null;
     if (current && end === null) {
@@ -96,7 +102,7 @@ export function planPrizes<Prize extends PlannedPrize>(
     if (winner) {
       // Lesser prizes come later in this loop, so a prize that the member already holds is a claimed one.
       const claimed = held.get(winner.userId);
-      if (movesClaims && end !== 'lapsed' && claimed !== undefined) {
+      if (isExchange && claimed !== undefined) {
         exchanged.add(claimed);
         isClaimed = true;
       }

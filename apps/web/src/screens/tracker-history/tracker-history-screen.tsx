@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CsvLink, HistoryFilters } from '../../features/tracker/history/history-filters.tsx';
 import { MonthSection } from '../../features/tracker/history/month-section.tsx';
 import { SessionRowsSkeleton } from '../../features/tracker/history/session-rows-skeleton.tsx';
-import { type HistoryFilter, usePlayMonths } from '../../features/tracker/tracker-queries.ts';
+import { type HistoryFilter, usePlayChoices, usePlayMonths } from '../../features/tracker/tracker-queries.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
@@ -18,27 +18,40 @@ export function TrackerHistoryScreen() {
   const [filter, setFilter] = useState(everything);
   const { data: months, isFetching, refetch } = usePlayMonths(filter);
   const isNarrowed = filter.venueId !== null || filter.machineType !== null;
+  const { data: choices, isFetching: isFetchingChoices } = usePlayChoices();
   const loading = !months && isFetching;
+  // The filters and the months come together: whichever came first would be pushed down by the other.
+  const isOpening = (loading && !isNarrowed) || (!choices && isFetchingChoices);
   return (
     <Page
       title="Session History"
       header={<Header title="Session History" back={{ href: paths.tracker, label: 'Back to tracker' }} />}
-      busy={loading}
+      busy={loading || isOpening}
     >
-      <div className={styles.top}>
-        <HistoryFilters filter={filter} onChange={setFilter} />
-        {months && months.length > 0 ? <CsvLink filter={filter} /> : null}
-      </div>
-      <div className={styles.months} key={JSON.stringify(filter)}>
-        {months?.map((totals, index) => (
-          <MonthSection key={totals.month} totals={totals} filter={filter} startsOpen={index === 0} />
-        ))}
-        {loading ? <MonthsSkeleton /> : null}
-        {!months && !isFetching ? <ErrorState what="Your sessions" onRetry={() => void refetch()} /> : null}
-      </div>
-      {months?.length === 0 ? (
-        <NothingHere isNarrowed={isNarrowed} onAll={() => setFilter(everything)} />
-      ) : null}
+      {isOpening ? (
+        <div className={styles.months}>
+          <MonthsSkeleton />
+        </div>
+      ) : (
+        <>
+          <div className={styles.top}>
+            <HistoryFilters filter={filter} onChange={setFilter} />
+            {months && months.length > 0 ? <CsvLink filter={filter} /> : null}
+          </div>
+          <div className={styles.months} key={JSON.stringify(filter)}>
+            {months?.map((totals, index) => (
+              <MonthSection key={totals.month} totals={totals} filter={filter} startsOpen={index === 0} />
+            ))}
+            {loading ? <MonthsSkeleton /> : null}
+            {!months && !isFetching ? (
+              <ErrorState what="Your sessions" onRetry={() => void refetch()} />
+            ) : null}
+          </div>
+          {months?.length === 0 ? (
+            <NothingHere isNarrowed={isNarrowed} onAll={() => setFilter(everything)} />
+          ) : null}
+        </>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,7 @@
+import { cx } from '../../../lib/cx.ts';
 import layout from '../../../styles/layout.module.css';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
+import styles from './session-history.module.css';
 
 /** The skeleton of sessions, to be used inside a `SkeletonGroup`. */
 export function SessionRowsSkeleton() {
@@ -7,8 +9,10 @@ export function SessionRowsSkeleton() {
     <div className={layout.list}>
       {[58, 44, 52].map((width) => (
         <div key={width} className={layout.item}>
-          <div className={layout.grow}>
-            <Skeleton width={`${width}%`} />
+          <div className={cx(layout.grow, styles.lines)}>
+            <Skeleton width={`${width}%`} height="1rem" />
+            <Skeleton width="50%" />
+            <Skeleton width="38%" />
           </div>
           <Skeleton width="3.5rem" height="2.25rem" />
         </div>
