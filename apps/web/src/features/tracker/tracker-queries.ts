@@ -49,12 +49,21 @@ export function usePlayMonths(filter: HistoryFilter) {
   });
 }
 
+/** Sessions of a month that load at once. */
+export const SESSIONS_AT_ONCE = 20;
+
 export function useMonthSessions(month: string, filter: HistoryFilter) {
   return usePagedList(
     trackerKeys.month(month, filter),
     (cursor, signal) =>
       call(contract.listPlaySessions, {
-        query: { month, timeZone: deviceTimeZone(), limit: '20', ...filterQuery(filter), ...cursor },
+        query: {
+          month,
+          timeZone: deviceTimeZone(),
+          limit: String(SESSIONS_AT_ONCE),
+          ...filterQuery(filter),
+          ...cursor,
+        },
         signal,
       }),
     { staleTime: fresh },

@@ -11,7 +11,12 @@ import { LoadMore } from '../../../ui/page/load-more.tsx';
 import { SkeletonGroup } from '../../../ui/page/skeleton.tsx';
 import { useFocusAfterRemoval } from '../../../ui/use-focus-after-removal.ts';
 import { NetText } from '../net-text.tsx';
-import { type HistoryFilter, type PlayMonth, useMonthSessions } from '../tracker-queries.ts';
+import {
+  type HistoryFilter,
+  type PlayMonth,
+  SESSIONS_AT_ONCE,
+  useMonthSessions,
+} from '../tracker-queries.ts';
 import styles from './month-section.module.css';
 import { SessionRow } from './session-row.tsx';
 import { SessionRowsSkeleton } from './session-rows-skeleton.tsx';
@@ -55,12 +60,12 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
           <NetText totals={{ spent: totalSpent, won: totalWon }} startsSentence />
         </p>
       </div>
-      <div id={listId}>{open ? <MonthSessions month={month} filter={filter} /> : null}</div>
+      <div id={listId}>{open ? <MonthSessions month={month} filter={filter} count={sessions} /> : null}</div>
     </section>
   );
 }
 
-function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter }) {
+function MonthSessions({ month, filter, count }: { month: string; filter: HistoryFilter; count: number }) {
   const { data: sessions, ...query } = useMonthSessions(month, filter);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -73,7 +78,7 @@ function MonthSessions({ month, filter }: { month: string; filter: HistoryFilter
   if (!sessions) {
     return query.isFetching ? (
       <SkeletonGroup>
-        <SessionRowsSkeleton />
+        <SessionRowsSkeleton count={Math.min(count, SESSIONS_AT_ONCE)} />
       </SkeletonGroup>
     ) : (
       <ErrorState what="These sessions" onRetry={() => void query.refetch()} />

@@ -4,13 +4,13 @@ import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import styles from './session-history.module.css';
 
 /** The skeleton of sessions, to be used inside a `SkeletonGroup`. */
-export function SessionRowsSkeleton() {
+export function SessionRowsSkeleton({ count = 3 }: { count?: number }) {
   return (
     <div className={layout.list}>
-      {[58, 44, 52].map((width) => (
-        <div key={width} className={layout.item}>
+      {Array.from({ length: count }, (_, row) => row).map((row) => (
+        <div key={row} className={layout.item}>
           <div className={cx(layout.grow, styles.lines)}>
-            <Skeleton width={`${width}%`} height="1rem" />
+            <Skeleton width={`${[58, 44, 52][row % 3]}%`} height="1rem" />
             <Skeleton width="50%" />
             <Skeleton width="38%" />
           </div>
