@@ -7,6 +7,14 @@ import type { Person } from './fixtures.ts';
 /** The toast on the screen; there is one at a time. */
 export const toastOf = (page: Page): Locator => page.getByRole('region', { name: 'Notifications (F8)' });
 
+/**
+ * Waits until a closed sheet's entry has left the history, a moment after the sheet: going back aborts a navigation that
+ * begins before.
+ */
+export async function sheetsClosed(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.overlays ?? 0)).toBe(0);
+}
+
 export const postBy = (page: Page, username: string): Locator =>
   page.getByRole('article', { name: `Win shared by ${username}` });
 

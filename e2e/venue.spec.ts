@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, type Person, test } from './fixtures.ts';
-import { toastOf } from './steps.ts';
+import { sheetsClosed, toastOf } from './steps.ts';
 
 type ListedVenue = { id: string; name: string; state: string };
 
@@ -153,6 +153,7 @@ test('a person starts a venue self-exclusion with the scheme of its state', asyn
   );
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
+  await sheetsClosed(page);
 
   // During a break venues are closed, but not the exclusion from one.
   await send(hemi, '/api/responsible-gambling/set-exclusion', { days: 1 });

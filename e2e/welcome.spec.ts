@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { holdScripts } from './steps.ts';
+import { holdScripts, sheetsClosed } from './steps.ts';
 
 /** The drawn screen's button has become the app's link. */
 const isAwake = (page: Page) => expect(page.getByRole('link', { name: 'Get Started' })).toBeVisible();
@@ -51,6 +51,7 @@ test('a first visit is asked to install once, and then may get started', async (
   await sheet.getByRole('button', { name: 'Got it' }).click();
   await expect(sheet).toBeHidden();
   await expect(start).toBeFocused();
+  await sheetsClosed(page);
   await page.reload();
   await expect(start).toBeVisible();
   await start.click();
