@@ -123,7 +123,7 @@ test('the tab bar hides on scrolling down and returns on scrolling up', async ({
   await expect(page.getByRole('article').nth(5)).toBeAttached();
   await page.mouse.wheel(0, 90);
   await expect.poll(() => place(page)).toBe(90);
-  expect(await tabsShow(page)).toBe(true);
+  await expect.poll(() => tabsShow(page)).toBe(true);
   await page.mouse.wheel(0, 500);
   await expect.poll(() => tabsShow(page)).toBe(false);
   await page.mouse.wheel(0, -20);
@@ -158,7 +158,7 @@ test('the tab bar, which returns when the keyboard moves up, does not lie on wha
     await page.keyboard.press('Shift+Tab');
     await expect.poll(isLower).toBe(true);
   }
-  expect(await tabsShow(page)).toBe(true);
+  await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
 test('new posts are offered, and come when they are asked for', async ({ newPerson, openAs }) => {
