@@ -872,6 +872,24 @@ describe('an admin who withdraws a prize', () => {
     expect(JSON.stringify(entries)).not.toContain(first.username);
   });
 
+  it('leaves a claim that is marked as paid with its member: the prize would be paid twice', async () => {
+    const [first, second, third] = await registerWinners(app, admin, 3, 2, 1);
+    await setPrize(1, '$500');
+    await setPrize(2, '$50');
+    await endMonth(app, admin, first, second, third);
+    await close();
+    await claim(second);
+    const [paid] = await awardsOf(second);
+    await admin.patch(`/api/admin/leaderboard/awards/${paid.id}/paid`, { isPaid: true });
+    const [award] = await awardsOf(first);
+    expect((await admin.post(pathOf(award.id))).status).toBe(200);
+    expect(await winnersNow()).toEqual([
+      [1, third.username],
+      [2, second.username],
+    ]);
+    expect(await awardsOf(second)).toMatchObject([{ id: paid.id, status: 'claimed' }]);
+  });
+
   it('ends an offer, leaves offers to members above alone, and says where no member follows', async () => {
     const [first, second] = await registerWinners(app, admin, 2, 1);
     await setPrize(1, '$500');
