@@ -134,6 +134,34 @@ test('the tab bar hides on scrolling down and returns on scrolling up', async ({
   await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
+// Cards are as long as assumed until they are first laid out, so the end may come nearer under a reader who is there.
+test('the tab bar stays hidden when the page becomes shorter at its end', async ({ newPerson, openAs }) => {
+  const author = await newPerson({ admin: true });
+  await shareMany(author, 4);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader, { height: 600 });
+  await page.goto('/?tab=following');
+  await expect(postBy(page, author.username)).toHaveCount(4);
+  await page.evaluate(() => {
+    const tall = document.createElement('div');
+    tall.style.height = '400px';
+    tall.id = 'tall';
+    document.body.append(tall);
+  });
+  const fromEnd = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight - window.scrollY);
+  await page.mouse.wheel(0, 5000);
+  await expect.poll(fromEnd).toBe(0);
+  await expect.poll(() => tabsShow(page)).toBe(false);
+  const before = await place(page);
+  await page.evaluate(() => document.getElementById('tall')?.remove());
+  await expect.poll(() => place(page)).toBe(before - 400);
+  // Its scroll event comes with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-bars-away'))).toBe(true);
+});
+
 test('the tab bar, which returns when the keyboard moves up, does not lie on what has the focus', async ({
   newPerson,
   openAs,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { afterScroll, type TopBars } from './top-bars.ts';
 
 const start: TopBars = { hidden: false, y: 0 };
-const scroll = (...stops: number[]) => stops.reduce(afterScroll, start).hidden;
+const far = 10_000;
+const scroll = (...stops: number[]) => stops.reduce((bars, y) => afterScroll(bars, y, far), start).hidden;
 
 test('the bars stay until the page has been scrolled down past 100', () => {
   expect(scroll(40, 100)).toBe(false);
@@ -27,4 +28,15 @@ test('within 10 of the top they show, also where the page bounces', () => {
 
 test('between 10 and 100, downward, they stay as they are', () => {
   expect(scroll(12, 60, 99)).toBe(false);
+});
+
+test('a page whose end comes nearer is not scrolled up: the bars stay away', () => {
+  const atEnd = afterScroll(start, 570, 570);
+  expect(afterScroll(atEnd, 432, 432).hidden).toBe(true);
+  expect(afterScroll(afterScroll(atEnd, 432, 432), 430, 432).hidden).toBe(false);
+});
+
+test('a page that bounces at its end is not scrolled up', () => {
+  const beyond = afterScroll(start, 620, 570);
+  expect(afterScroll(afterScroll(beyond, 590, 570), 570, 570).hidden).toBe(true);
 });

@@ -12,9 +12,12 @@ const hiddenBeyond = 100;
 /**
  * The state after the page has been scrolled to `y` px: scrolling down hides the bars below 100 px, scrolling up shows
  * them, and within 10 px of the top they are always shown.
+ * @param end the largest possible scroll position, in whole px. The browser itself scrolls up when the page becomes
+ *   shorter there, or bounces, which is no reason to show the bars.
  */
-export function afterScroll(bars: TopBars, y: number): TopBars {
-  if (y <= alwaysWithin || y < bars.y) return { hidden: false, y };
+export function afterScroll(bars: TopBars, y: number, end: number): TopBars {
+  const isUp = y < Math.min(bars.y, end - 1);
+  if (y <= alwaysWithin || isUp) return { hidden: false, y };
   return { hidden: bars.hidden || (y > bars.y && y > hiddenBeyond), y };
 }
 
@@ -22,7 +25,7 @@ export function afterScroll(bars: TopBars, y: number): TopBars {
 export function watchTopBars(): void {
   let bars: TopBars = { hidden: false, y: window.scrollY };
   const onScroll = () => {
-    bars = afterScroll(bars, window.scrollY);
+    bars = afterScroll(bars, window.scrollY, document.documentElement.scrollHeight - window.innerHeight);
     document.documentElement.toggleAttribute('data-bars-away', bars.hidden);
   };
   window.addEventListener('scroll', onScroll, { passive: true });
