@@ -2,7 +2,7 @@ import { DAY_MS } from '@reelmates/contract/time';
 import type { Task, TaskList } from 'graphile-worker';
 import type { Queryable } from '../db/database.ts';
 import { isDemoUnfinished } from '../db/demo-state.ts';
-import { deleteGivenUp, type JobPayloads } from '../db/job-queue.ts';
+import { deleteGivenUp, type JobPayloads, tryNoMore } from '../db/job-queue.ts';
 import { deleteExpiredIdempotencyKeys } from '../http/endpoints/idempotency.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import {
@@ -33,7 +33,7 @@ import { deleteExpiredPlaySessions } from '../modules/tracker/tracker.public.ts'
 import { deleteImage, fingerprintStoredImages, sweepUploads } from '../modules/uploads/uploads.public.ts';
 import { moveRemainingContents } from '../modules/venue-merging/venue-merging.public.ts';
 import { publishVenueRtps } from '../modules/venues/venues.public.ts';
-import type { Mailer } from '../platform/mail.ts';
+import { MailError, type Mailer } from '../platform/mail.ts';
 import { foldChanges } from './fold-changes.ts';
 import { runAll } from './run-all.ts';
 
@@ -84,10 +84,15 @@ export function createTasks(
     // Only `enqueue` adds tasks to the queue.
     'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
     'find-look-alikes': (payload) => queued['find-look-alikes'](payload as JobPayloads['find-look-alikes']),
-    'send-account-mail': (payload) =>
+    'send-account-mail': untilRefused(context, (payload) =>
       queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
-    'send-prize-mail': (payload) => queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
-    'send-undo-link': (payload) => queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
+    ),
+    'send-prize-mail': untilRefused(context, (payload) =>
+      queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
+    ),
+    'send-undo-link': untilRefused(context, (payload) =>
+      queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
+    ),
     'send-test-mail': (payload) => queued['send-test-mail'](payload as JobPayloads['send-test-mail']),
     'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
     'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
@@ -95,6 +100,18 @@ export function createTasks(
       queued['read-notifications'](payload as JobPayloads['read-notifications']),
     'move-venue-contents': (payload) =>
       queued['move-venue-contents'](payload as JobPayloads['move-venue-contents']),
+  };
+}
+
+/** A mail that is refused for good is not tried again: repeated mails to missing mailboxes look like spam. */
+function untilRefused({ db }: ModuleContext, send: (payload: unknown) => Promise<void>): Task {
+  return async (payload, { job }) => {
+    try {
+      await send(payload);
+    } catch (error) {
+      if (error instanceof MailError && error.isPermanent) await tryNoMore(db, job.id);
+      throw error;
+    }
   };
 }
 

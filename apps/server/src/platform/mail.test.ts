@@ -6,7 +6,7 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestMailServer } from '../testing/test-mail-server.ts';
-import { createMailer, MailError } from './mail.ts';
+import { createMailer, MailError, mailReasonIn } from './mail.ts';
 
 const from = { name: 'Reelmates, Sydney', address: 'no-reply@reelmates.example' };
 const mail = { to: 'galah@example.org', subject: 'Grüße, mate', text: 'Line one\n\nKākāpō\n' };
@@ -81,6 +81,39 @@ describe('with a mail server', () => {
     expect(String(refusal)).not.toContain('galah');
     await server.close();
     await expect(mailer.send(mail)).rejects.toThrow('ESOCKET');
+  });
+
+  it.each<[string, number | string, boolean]>([
+    ['a mailbox that does not exist', '550 5.1.1', true],
+    ['a domain that takes no mail', '556 5.1.10', true],
+    ['a mailbox that does not exist at the moment', '450 4.1.1', false],
+    // Also how Exim refuses to relay, which the operator can correct.
+    ['a refusal that says no more', 550, false],
+    ['a relay that is refused', '550 5.7.1', false],
+    ['an unknown sender', '550 5.1.8', false],
+    ['a full mailbox', '552 5.2.2', false],
+  ])('says whether a later attempt may succeed: %s (%s)', async (_what, status, isPermanent) => {
+    const server = await startTestMailServer();
+    server.refuseNext(status);
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    const error = await mailer.send(mail).catch((caught: unknown) => caught);
+    await server.close();
+    const reason = String(status).slice(0, 3);
+    expect(error).toMatchObject({ reason, isPermanent });
+    expect(mailReasonIn((error as MailError).message)).toBe(reason);
+  });
+
+  it('does not take a refusal of the sender for one of the mailbox', async () => {
+    const server = await startTestMailServer({
+      hideENHANCEDSTATUSCODES: false,
+      onMailFrom(_address, _session, callback) {
+        callback(Object.assign(new Error('no such sender'), { responseCode: 550 }));
+      },
+    });
+    const mailer = createMailer({ smtpUrl: server.url, from, outboxDir: folder, log });
+    const error = await mailer.send(mail).catch((caught: unknown) => caught);
+    await server.close();
+    expect(error).toMatchObject({ reason: '550', isPermanent: false });
   });
 
   it('says that a certificate is not trusted', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '@reelmates/contract/time';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 import type { MailSender } from '../config.ts';
 
 export type Mail = {
@@ -14,7 +14,7 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /** @throws MailError when the server does not accept the mail now; a later attempt may succeed */
+  /** @throws MailError when the server does not accept the mail */
   send(mail: Mail): Promise<void>;
 };
 
@@ -22,16 +22,20 @@ export type Mailer = {
 export class MailError extends Error {
   /** The SMTP status, or the kind of failure, such as ETIMEDOUT. */
   readonly reason: string;
+  /** Whether the mailbox does not exist, so that no later attempt succeeds. */
+  readonly isPermanent: boolean;
 
-  constructor(reason: string) {
-    super(`the mail server did not take a mail (${reason})`);
+  constructor(reason: string, isPermanent = false) {
+    super(`the mail server ${isPermanent ? 'refused a mail for good' : 'did not take a mail'} (${reason})`);
     this.reason = reason;
+    this.isPermanent = isPermanent;
   }
 }
 
 /** The reason in a MailError's message, which the job queue stores; null for other errors. */
 export function mailReasonIn(message: string): string | null {
-  return /^the mail server did not take a mail \((\w+)\)$/.exec(message)?.[1] ?? null;
+  const pattern = /^the mail server (?:refused a mail for good|did not take a mail) \((\w+)\)$/;
+  return pattern.exec(message)?.[1] ?? null;
 }
 
 export type MailerOptions = {
@@ -72,7 +76,7 @@ function smtpMailer(from: MailSender, url: string, log: MailerOptions['log'], wi
       try {
         await transport.sendMail({ ...compose(from, mail), signal: AbortSignal.timeout(withinMs) });
       } catch (error) {
-        throw new MailError(reasonOf(error));
+        throw new MailError(reasonOf(error), isMailboxMissing(error));
       }
       log.info({}, 'mail sent');
     },
@@ -142,6 +146,18 @@ function compose(from: MailSender, { to, subject, text, html }: Mail): SendMailO
     disableUrlAccess: true,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/**
+ * Statuses (RFC 3463) of a mailbox that does not exist, is written wrongly or has moved, and of a domain that does not
+ * exist or takes no mail. Any other refusal, and one without such a status, may be due to the sender or to a server that
+ * does not relay: an operator can correct that within the days of the attempts.
+ */
+const missingMailbox = /^5\d\d[ -]5\.1\.(1|2|3|6|10)\b/;
+
+function isMailboxMissing(error: unknown): boolean {
+  const { command, response } = error as NodemailerError;
+  return command === 'RCPT TO' && response !== undefined && missingMailbox.test(response);
 }
 
 /** The SMTP status or the kind of error, without the server's text, which often repeats the address. */

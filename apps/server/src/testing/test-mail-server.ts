@@ -8,8 +8,8 @@ export type TestMailServer = {
   url: string;
   /** All received mails, in their order. */
   received: Email[];
-  /** Refuses the next mails with these statuses, one each. */
-  refuseNext(...statuses: number[]): void;
+  /** Refuses the next mails with these statuses, one each, such as 451 or '550 5.1.1'. */
+  refuseNext(...statuses: (number | string)[]): void;
   /** The next mail to this address with this subject that `next` has not returned yet. */
   next(to: string, subject?: RegExp): Promise<Email>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export async function startTestMailServer({
   ...options
 }: SMTPServerOptions & { takesAfterMs?: number } = {}): Promise<TestMailServer> {
   const received: Email[] = [];
-  const refusals: number[] = [];
+  const refusals: string[] = [];
   const given = new Set<Email>();
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,7 +33,9 @@ export async function startTestMailServer({
     onRcptTo(address, _session, callback) {
       const status = refusals.shift();
       if (status === undefined) return callback();
-      callback(Object.assign(new Error(`no mail for <${address.address}>`), { responseCode: status }));
+      const [code, ...detail] = status.split(' ');
+      const text = [...detail, `no mail for <${address.address}>`].join(' ');
+      callback(Object.assign(new Error(text), { responseCode: Number(code) }));
     },
     onData(stream, _session, callback) {
       const chunks: Buffer[] = [];
@@ -56,7 +58,7 @@ export async function startTestMailServer({
     url: `smtp://127.0.0.1:${address.port}`,
     received,
     refuseNext: (...statuses) => {
-      refusals.push(...statuses);
+      refusals.push(...statuses.map(String));
     },
     async next(to, subject = /./) {
       const isNext = (mail: Email) =>

@@ -240,6 +240,26 @@ describe('with a mail server', () => {
     expect(mail.received.some(({ to }) => to?.some(({ address }) => address === member.email))).toBe(false);
   });
 
+  it('gives up a mail at once whose mailbox does not exist, and goes on trying where a relay is refused', async () => {
+    await admin.call(sendTestMail);
+    await tested();
+    const mailsOf = async () => (await read(admin)).mail;
+    mail.refuseNext('550 5.1.1');
+    await app.register();
+    await expect
+      .poll(async () => (await mailsOf()).queue, { timeout: 8_000 })
+      .toEqual({ waiting: 0, failing: 0, givenUp: 1, reason: '550' });
+    expect(await mailsOf()).toMatchObject({ state: 'done' });
+    mail.refuseNext('554 5.7.1');
+    const member = await app.register();
+    await expect
+      .poll(async () => (await mailsOf()).queue, { timeout: 8_000 })
+      .toEqual({ waiting: 0, failing: 1, givenUp: 1, reason: '554' });
+    await app.db.query('update graphile_worker._private_jobs set run_at = now()');
+    await mail.next(member.email);
+    await expect.poll(async () => (await mailsOf()).queue).toMatchObject({ failing: 0, givenUp: 1 });
+  });
+
   it('accepts five requests for a test mail in half an hour; another admin is unaffected', async () => {
     const other = await app.registerAdmin();
     const strict = await createTestApp({
