@@ -86,7 +86,7 @@ export type AppParts = {
 /** Assembles the server, in the order in which a request passes its parts. */
 export async function createApp(parts: AppParts): Promise<ModuleContext> {
   const { config, log, db, clock, storage, images, webApp } = parts;
-  const limits = createRateLimits(config.rateLimitScale, parts.redis);
+  const limits = createRateLimits(config.rateLimitScale, parts.redis, log);
   const isSecure = config.publicUrl.protocol === 'https:';
   const shares = createRequestShares(parts.shareScale ?? config.rateLimitScale);
   const activity = createActivityLog({ db, log, timeZone: config.adminTimeZone });

@@ -4,9 +4,11 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 
+const log = { warn: () => undefined, info: () => undefined };
+
 describe('limits', () => {
   test('one key reaches its limit without affecting another, and successes do not count as failures', async () => {
-    const limits = createRateLimits(1, null);
+    const limits = createRateLimits(1, null, log);
     for (let count = 0; count < 5; count++) await limits.consume('registration', 'here');
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     await limits.consume('registration', 'there');
@@ -16,7 +18,7 @@ describe('limits', () => {
   });
 
   test('the scale multiplies all of them', async () => {
-    const limits = createRateLimits(2, null);
+    const limits = createRateLimits(2, null, log);
     expect(limits.scaled(10)).toBe(20);
     for (let count = 0; count < 10; count++) await limits.consume('registration', 'here');
     await expect(limits.consume('registration', 'here')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -25,7 +27,7 @@ describe('limits', () => {
   test('a request does not stay in memory while its limit counts', async () => {
     setFlagsFromString('--expose-gc');
     const collectGarbage: () => void = runInNewContext('gc');
-    const limits = createRateLimits(1, null);
+    const limits = createRateLimits(1, null, log);
     const ofRequest = new AsyncLocalStorage<object>();
     async function request(): Promise<WeakRef<object>> {
       const state = { response: new Uint8Array(1) };

@@ -5,6 +5,7 @@ import { ApiError, rateLimited } from '../api-error.ts';
 import { createCountedAttempts } from './counted-attempts.ts';
 import { createKnownRefusals } from './known-refusals.ts';
 import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-limit-rules.ts';
+import { createRefusalWatch, type RefusalLog, type RefusalWatch } from './redis-refusals.ts';
 
 export type RateLimits = {
   /**
@@ -43,17 +44,25 @@ export type RateLimits = {
 const outsideRequests = AsyncLocalStorage.snapshot();
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
+/** Of one rule: in this process, and in Redis where there is one. */
+type Limiters = { own: RateLimiterMemory; shared: RateLimiterRedis | null };
 
 /** Scales limits; none falls below one. */
 export const scaledBy = (scale: number) => (limit: number) => Math.max(1, Math.floor(limit * scale));
 
 /**
  * @param scale multiplies every limit
- * @param redis holds the counts of several processes; while it does not answer, each process counts alone
+ * @param redis holds the counts of several processes; while it does not count, each process counts alone
+ * @param options.calmMs how long Redis has counted without a refusal when the log says that it counts again
  */
-export function createRateLimits(scale: number, redis: Redis | null): RateLimits {
+export function createRateLimits(
+  scale: number,
+  redis: Redis | null,
+  log: RefusalLog,
+  options: { calmMs?: number } = {},
+): RateLimits {
   const scaled = scaledBy(scale);
-  const withLimiter = createLimiters(scaled, redis);
+  const withLimiter = createLimiters(scaled, redis, createRefusalWatch(log, options.calmMs));
   const known = createKnownRefusals();
   const reward = (rule: RateLimitName, key: string) => withLimiter(rule, (limiter) => limiter.reward(key));
 
@@ -130,27 +139,36 @@ export function createRateLimits(scale: number, redis: Redis | null): RateLimits
 const countedBy = (rule: RateLimitRule) => rule.counts ?? 'requests';
 
 /** @returns a function that passes the limiter of a rule to `act`, outside of the request in progress */
-function createLimiters(scaled: RateLimits['scaled'], redis: Redis | null) {
-  const limiters = new Map<string, Limiter>(
+function createLimiters(scaled: RateLimits['scaled'], redis: Redis | null, refusals: RefusalWatch) {
+  const limiters = new Map<string, Limiters>(
     Object.entries(rateLimitRules).map(([name, rule]) => {
       const options = { keyPrefix: `limit:${name}`, points: scaled(rule.points), duration: rule.duration };
-      const memory = new RateLimiterMemory(options);
-      return [
-        name,
-        redis
-          ? new RateLimiterRedis({
-              ...options,
-              storeClient: redis,
-              insuranceLimiter: memory,
-              rejectIfRedisNotReady: true,
-            })
-          : memory,
-      ];
+      const own = new RateLimiterMemory(options);
+      const shared =
+        redis && new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true });
+      return [name, { own, shared }];
     }),
   );
+
+  async function count<Result>({ own, shared }: Limiters, act: (limiter: Limiter) => Promise<Result>) {
+    if (shared === null) return act(own);
+    try {
+      const result = await act(shared);
+      refusals.end();
+      return result;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) {
+        refusals.begin(error);
+        return act(own);
+      }
+      refusals.end();
+      throw error;
+    }
+  }
+
   return <Result>(rule: RateLimitName, act: (limiter: Limiter) => Promise<Result>) => {
-    const limiter = limiters.get(rule);
-    if (!limiter) throw new Error(`no rate limit named ${rule}`);
-    return outsideRequests(() => act(limiter));
+    const found = limiters.get(rule);
+    if (!found) throw new Error(`no rate limit named ${rule}`);
+    return outsideRequests(() => count(found, act));
   };
 }

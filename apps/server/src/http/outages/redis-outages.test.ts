@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { connectRedis } from '../../platform/redis.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createRateLimits } from '../limits/rate-limits.ts';
 
 let app: TestApp | undefined;
 let redis: Redis | undefined;
@@ -47,6 +48,22 @@ async function startSilentRedis({ dripsBytes = false, port = 0 } = {}): Promise<
       }
     });
   }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Answers every script with `answer.script`. */
+async function startRefusingRedis(answer: { script: string }): Promise<number> {
+  server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (bytes) => {
+      for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
+        socket.write(responses[command.toLowerCase()] ?? answer.script);
+      }
+    });
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
@@ -109,4 +126,36 @@ test('the log says once that a Redis has gone, and once that it is back', async 
   await startSilentRedis({ port });
   await vi.waitUntil(() => lines.length > 1, { timeout: 5_000, interval: 10 });
   expect(lines[1]).toBe('Redis answers again');
+});
+
+test('the log says once that a Redis refuses to count, without a key, and once that it counts again', async () => {
+  const lines: { msg: string; reply?: string }[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const answer = { script: '' };
+  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(answer)}`, log);
+  await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
+  const limits = createRateLimits(1, redis, log, { calmMs: 50 });
+  const count = () => limits.consume('registration', 'key-of-somebody');
+  answer.script = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+  for (let times = 0; times < 5; times++) await count();
+  // Counted in this process in the meantime.
+  await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(lines).toMatchObject([
+    { msg: 'Redis refuses to count; limits count in this process', reply: 'OOM' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('somebody');
+  answer.script = '*2\r\n:1\r\n:1000\r\n';
+  await count();
+  expect(lines).toHaveLength(1);
+  await delay(60);
+  await count();
+  await count();
+  expect(lines.slice(1)).toMatchObject([{ msg: 'Redis counts again' }]);
+  // A key that is over its limit is an answer, too.
+  answer.script = "-READONLY You can't write against a read only replica.\r\n";
+  await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await delay(60);
+  answer.script = '*2\r\n:6\r\n:1000\r\n';
+  await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  expect(lines.slice(2).map(({ msg, reply }) => reply ?? msg)).toEqual(['READONLY', 'Redis counts again']);
 });
