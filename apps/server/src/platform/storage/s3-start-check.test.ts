@@ -81,6 +81,12 @@ describe('assertStoreWorks', () => {
       /^S3_ENDPOINT .* at the moment \(503 SlowDown\): start again later$/,
     ],
     ['another server', 404, '<html>', /^S3_ENDPOINT .*\(404\)/],
+    [
+      'a proxy that answers everything',
+      200,
+      '<!doctype html><p>Welcome</p>',
+      /^S3_ENDPOINT .* list of objects/,
+    ],
     ['a large page', 200, 'x'.repeat(100_000), /^S3_ENDPOINT .*no answer of a store/],
   ])('explains %s', async (_what, status, body, expected) => {
     answer = { status, body };

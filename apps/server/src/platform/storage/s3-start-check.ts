@@ -20,6 +20,9 @@ export async function assertStoreWorks(settings: S3Settings): Promise<void> {
   ] as const) {
     const response = await ask(settings, method, url);
     if (response.status !== 200) throw new ConfigError(explain(settings, response));
+    // Some proxies answer everything with a page of their own.
+    if (method === 'GET' && !isList(response))
+      throw new ConfigError(noStore(settings, '200 without a list of objects'));
   }
 }
 
@@ -42,7 +45,8 @@ function reasonOf(error: unknown): string {
   return error.message || code || error.name;
 }
 
-function explain({ bucket, region, endpoint }: S3Settings, response: S3Response): string {
+function explain(settings: S3Settings, response: S3Response): string {
+  const { bucket, region, endpoint } = settings;
   const code = errorCodeOf(response);
   const answer = `${response.status} ${code}`.trim();
   switch (code) {
@@ -67,9 +71,15 @@ function explain({ bucket, region, endpoint }: S3Settings, response: S3Response)
       if (response.status >= 500) {
         return `S3_ENDPOINT ${endpoint} does not work at the moment (${answer}): start again later`;
       }
-      return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${answer}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
+      return noStore(settings, answer);
   }
 }
+
+function noStore({ endpoint }: S3Settings, answer: string): string {
+  return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${answer}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
+}
+
+const isList = ({ body }: S3Response) => /<ListBucketResult[\s/>]/.test(body.toString('latin1'));
 
 function expectedRegion({ body }: S3Response): string {
   const [, region] = /<Region>([\w-]+)<\/Region>/.exec(body.toString('latin1')) ?? [];
