@@ -143,6 +143,34 @@ test('never repeats a value in an error, because it may be a password', () => {
   expect(faultsOf({ DATABASE_URL: 'mysql://app:hunter2@localhost/x' }).join()).not.toContain('hunter2');
 });
 
+test.each([
+  ['DATABASE_URL', 'postgres://app:a@b/c@db.example/x'],
+  ['DATABASE_URL', 'postgres://app:a@b?c@db.example/x'],
+  ['DATABASE_URL', 'postgres://app:a@b#c@db.example/x'],
+  ['DATABASE_URL', 'postgres://app:12/c@db.example/x'],
+  ['DATABASE_URL', 'postgres://app:12?c@db.example/x'],
+  ['DATABASE_REPLICA_URL', 'postgres://app:a@b/c@db.example/x'],
+  ['SMTP_URL', 'smtps://app:a@b/c@mail.example'],
+  ['SMTP_URL', 'smtps://app:a@b?c@mail.example'],
+  ['REDIS_URL', 'redis://:a@b/c@redis.example'],
+  ['REDIS_URL', 'redis://:a@b?c@redis.example'],
+  ['REDIS_URL', 'redis://:a@b#c@redis.example'],
+])('refuses %s=%s, whose password would lend a part of it to the host', (name, value) => {
+  expect(faultsOf({ DATABASE_URL: 'postgres://app@db.example/x', [name]: value })).toEqual([
+    `${name} must be a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25`,
+  ]);
+});
+
+test('accepts an @ in a password, and in what a URL says after its host', () => {
+  for (const url of [
+    'postgres://app:a@b@db.example/x',
+    'postgres://db.example/x?user=app@db&password=a@b',
+    'postgres://app:a%40b%2Fc@db.example/x?application_name=a@b',
+  ]) {
+    expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  }
+});
+
 describe('the object store', () => {
   test('reads all of its settings, without the trailing slash of its endpoint', () => {
     expect(loadConfig(s3).s3).toEqual({

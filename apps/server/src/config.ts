@@ -53,15 +53,24 @@ function url<Value>(protocols: readonly string[], read: (address: URL, text: str
   );
 }
 
-/** Undefined also for a user or password that the drivers cannot decode. */
+/** Undefined also for a user or password that the drivers cannot decode, or that ends before its end. */
 function parseUrl(text: string): URL | undefined {
   try {
     const address = new URL(text);
     decodeURIComponent(address.username + address.password);
-    return address;
+    return isCutShort(address) ? undefined : address;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a / ? or # in the password has ended the host, so that the rest of the password and the real host come after
+ * it, and errors would name a part of the password as the host.
+ */
+function isCutShort({ protocol, pathname, search, hash }: URL): boolean {
+  const hasPassword = !/^https?:$/.test(protocol);
+  return hasPassword && (/@/.test(pathname + hash) || /^\?[^=]*@/.test(search));
 }
 
 const href = (address: URL) => address.href;
