@@ -91,6 +91,12 @@ test('a second start on the same data folder says so and harms nothing', async (
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 }, 60_000);
 
+test("the job queue's library takes no setting of its own from the environment", async () => {
+  const { url } = await launchReady({ DATA_DIR: await newDataFolder(), GRAPHILE_WORKER_SCHEMA: 'elsewhere' });
+  // Signing up queues a mail.
+  expect((await createClient(url).post('/api/register', person)).status).toBe(201);
+}, 60_000);
+
 // Only Linux shows what a process has loaded; a skipped test would count as a failure.
 if (process.platform === 'linux') {
   test('the process that answers does not load the library for images, which takes memory in processes of its own', async () => {

@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts';
 
+/** Given to the library, which otherwise reads GRAPHILE_WORKER_SCHEMA from the environment. */
+export const queueSchema = 'graphile_worker';
+
 /** The background tasks and their payloads: only ids, never addresses or tokens. */
 export type JobPayloads = {
   'delete-image': { imageId: string };

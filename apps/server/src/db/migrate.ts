@@ -5,6 +5,7 @@ import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { DatabaseUnavailable } from './database-errors.ts';
+import { queueSchema } from './job-queue.ts';
 import {
   assertSupportedVersion,
   explainDatabaseError,
@@ -124,7 +125,7 @@ async function prepareJobQueue(connectionString: string): Promise<void> {
   pgPool.on('error', () => undefined);
   pgPool.on('connect', (connection) => connection.on('error', () => undefined));
   try {
-    await migrateJobQueue({ pgPool });
+    await migrateJobQueue({ pgPool, schema: queueSchema });
   } catch (error) {
     // How the library refuses a schema of a newer version of itself.
     if (error instanceof Error && /includes breaking migration/.test(error.message)) {

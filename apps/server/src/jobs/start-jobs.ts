@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { queueSchema } from '../db/job-queue.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { findLockHolders, forgetFutureRuns, releaseTasksOf } from './job-locks.repository.ts';
@@ -60,6 +61,7 @@ export async function startJobs({
     await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
     return run({
       pgPool: pool,
+      schema: queueSchema,
       events,
       taskList: createTasks(context, mailer, resetDemo),
       crontab: resetDemo ? crontab + demoCrontab : crontab,
