@@ -7,7 +7,7 @@ import { exportUsers } from '@reelmates/contract/admin/admin-users';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openReplica } from './replica.ts';
 
@@ -157,6 +157,36 @@ test('the primary answers while the replica is away, and the replica again when 
     await vi.waitUntil(isStandby, soon);
   } finally {
     await Promise.all([replica.close(), db.close()]);
+  }
+});
+
+test('a standby of another instance, and another database of the same one, are not read', async () => {
+  const other = await start('other');
+  const databases = [other, primary, standby].map(({ connectionString }) =>
+    openDatabase(connectionString, { maxConnections: 1 }),
+  );
+  const [otherDb, db, followed] = databases as [Database, Database, Database];
+  await db.query('create database second');
+  await vi.waitUntil(
+    async () => (await followed.query("select 1 from pg_database where datname = 'second'")).length === 1,
+    soon,
+  );
+  const second = new URL(standby.connectionString);
+  second.pathname = '/second';
+  const warn = vi.fn();
+  const strangers = [
+    openReplica(standby.connectionString, otherDb, { warn }, { checkedEveryMs: 0 }),
+    openReplica(second.href, db, { warn }, { checkedEveryMs: 0 }),
+  ];
+  try {
+    for (const stranger of [...strangers, ...strangers]) {
+      expect(await stranger.query('select pg_is_in_recovery() as is')).toEqual([{ is: false }]);
+    }
+    const once = [{ isOfThisDatabase: false }, 'the replica is not used'];
+    expect(warn.mock.calls).toEqual([once, once]);
+  } finally {
+    await Promise.all([...strangers, ...databases].map((opened) => opened.close()));
+    await other.stop();
   }
 });
 

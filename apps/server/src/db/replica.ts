@@ -9,11 +9,15 @@ const CONNECT_TIMEOUT_MS = 500;
 /** Leaves the primary enough time to answer the same request. */
 const STATEMENT_TIMEOUT_MS = 1_000;
 
+/** The same for a database and its standbys, and for no other. */
+const identity = "(select system_identifier from pg_control_system()) || '/' || current_database()";
+
 export type Replica = Queryable & { close(): Promise<void> };
 
 /**
  * Answers reads that may be up to three minutes old. The primary answers while the replica does not, is too far behind,
- * cancels a read because it conflicts with replay, or follows nothing any more because it was promoted.
+ * cancels a read because it conflicts with replay, follows another database, or follows nothing any more because it was
+ * promoted.
  * @param connectionString a hot standby of the primary
  */
 export function openReplica(
@@ -41,14 +45,18 @@ export function openReplica(
   async function mayBeRead(): Promise<boolean> {
     if (performance.now() - checkedAt < checkedEveryMs) return state === 'read';
     checkedAt = performance.now();
-    const [row] = await replica.query<{ behind: number | null }>(
-      `select case when pg_is_in_recovery()
-                   then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
-              end::float8 as behind`,
-    );
+    const [[row], [followed]] = await Promise.all([
+      replica.query<{ behind: number | null; identity: string }>(
+        `select case when pg_is_in_recovery()
+                     then coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 'infinity')
+                end::float8 as behind, ${identity} as identity`,
+      ),
+      primary.query<{ identity: string }>(`select ${identity} as identity`),
+    ]);
     const behindSeconds = row?.behind ?? null;
+    if (row?.identity !== followed?.identity) stopUsing({ isOfThisDatabase: false });
     // A promoted one has a history of its own from then on.
-    if (behindSeconds === null) stopUsing({ isStandby: false });
+    else if (behindSeconds === null) stopUsing({ isStandby: false });
     else if (behindSeconds > behindMaxS) stopUsing({ behindSeconds });
     else state = 'read';
     return state === 'read';
