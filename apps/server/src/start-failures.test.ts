@@ -137,6 +137,19 @@ describe('DATABASE_URL', () => {
     },
   );
 
+  // A cluster that was made without a locale has SQL_ASCII: the server started on it, and no sign-up worked.
+  test.each(['SQL_ASCII', 'LATIN1'])('a database in the encoding %s is named', async (encoding) => {
+    const host = encodeURIComponent(inject('databaseSocketFolder'));
+    const owner = `postgresql://app@localhost/postgres?host=${host}`;
+    const name = `encoding_${encoding.toLowerCase()}_${process.pid}`;
+    await query(owner, `create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    closing.push(() => query(owner, `drop database ${name} with (force)`));
+    const DATABASE_URL = `postgresql://app@localhost/${name}?host=${host}`;
+    expect(await failureOf({ DATABASE_URL })).toMatch(
+      new RegExp(`^DATABASE_URL leads to a database in the encoding ${encoding}: it must be UTF8`),
+    );
+  });
+
   test('a user and a database that are not there are named', async () => {
     const connectionString = await databaseFor();
     const asNobody = connectionString.replace('//app@', '//stranger@');

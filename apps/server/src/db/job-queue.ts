@@ -75,13 +75,13 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
   );
 }
 
-/** The number of queued tasks by the outcome of their attempts so far. */
-export type QueuedCounts = { waiting: number; failing: number; givenUp: number };
-
 /** Lets the current attempt at a task be its last. The queue then keeps the task with its error, as one given up. */
 export async function tryNoMore(db: Queryable, jobId: string): Promise<void> {
   await db.query('update graphile_worker._private_jobs set max_attempts = attempts where id = $1', [jobId]);
 }
+
+/** The number of queued tasks by the outcome of their attempts so far. */
+export type QueuedCounts = { waiting: number; failing: number; givenUp: number };
 
 /** @param since tasks given up before it are not counted */
 export async function countQueued(

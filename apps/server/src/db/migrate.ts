@@ -12,6 +12,7 @@ import {
   missingRights,
   newerSchema,
   noUsableDatabase,
+  wrongEncoding,
 } from './unusable-database.ts';
 
 /** The same number in every process: processes that start at the same time migrate one after the other. */
@@ -35,7 +36,7 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 export async function migrate(connectionString: string): Promise<void> {
   const client = await connect(connectionString);
   try {
-    await refuseOldServer(client);
+    await refuseUnsuitable(client);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewerSchema(client);
     await client.query(`set lock_timeout = '${TABLE_WAIT}'`);
@@ -64,11 +65,14 @@ async function connect(connectionString: string): Promise<pg.Client> {
   }
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "select current_setting('server_version_num')::integer as version",
+async function refuseUnsuitable(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `select current_setting('server_version_num')::integer as version,
+            current_setting('server_encoding') as encoding`,
   );
-  assertSupportedVersion(rows[0]?.version ?? 0);
+  const { version = 0, encoding = '' } = rows[0] ?? {};
+  assertSupportedVersion(version);
+  if (encoding !== 'UTF8') throw wrongEncoding(encoding);
 }
 
 /** This version could misread or undo the changes of a newer one. */

@@ -63,6 +63,13 @@ export function newerSchema(change: string): UnusableDatabase {
   );
 }
 
+/** SQL_ASCII, of a cluster made without a locale, counts and compares bytes in place of characters. */
+export function wrongEncoding(encoding: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `DATABASE_URL leads to a database in the encoding ${encoding}: it must be UTF8, as by "create database NAME template template0 encoding 'UTF8'"`,
+  );
+}
+
 export function noUsableDatabase(reason: string): UnusableDatabase {
   return new UnusableDatabase(`DATABASE_URL leads to no usable database: ${reason}`);
 }
