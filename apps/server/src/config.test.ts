@@ -64,7 +64,7 @@ test.each([
   [
     'DATABASE_URL',
     'postgres://app@db.example/x?options=-c%20timezone%3DAustralia/Sydney',
-    'a URL without options: the server sets its own',
+    'a URL without options and timeouts: the server sets its own',
   ],
   ['DATA_DIR', '~/reelmates', 'the path of a folder, without ~'],
   ['PUBLIC_URL', 'localhost', 'a URL that starts with http:// or https://'],
@@ -159,6 +159,30 @@ test.each([
   expect(faultsOf({ DATABASE_URL: 'postgres://app@db.example/x', [name]: value })).toEqual([
     `${name} must be a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25`,
   ]);
+});
+
+test.each(['statement_timeout', 'lock_timeout', 'query_timeout', 'idle_in_transaction_session_timeout'])(
+  'refuses %s in DATABASE_URL, which would take the place of the limits of requests and tasks',
+  (name) => {
+    expect(faultsOf({ DATABASE_URL: `postgres://app@db.example/x?${name}=60000` })).toEqual([
+      'DATABASE_URL must be a URL without options and timeouts: the server sets its own',
+    ]);
+  },
+);
+
+test.each(['sslmod', 'ssl_mode', 'SSLMODE', 'sslcrl'])(
+  'refuses %s in DATABASE_URL, which the driver would ignore: the connection would be open to readers',
+  (name) => {
+    expect(faultsOf({ DATABASE_URL: `postgres://app@db.example/x?${name}=verify-full` })).toEqual([
+      'DATABASE_URL must be a URL with no TLS settings but sslmode, sslrootcert, sslcert and sslkey',
+    ]);
+  },
+);
+
+test('accepts the TLS settings of DATABASE_URL, and others that the driver ignores', () => {
+  const url =
+    'postgres://app@db.example/x?sslmode=verify-full&sslrootcert=a&sslcert=b&sslkey=c&application_name=d&channel_binding=require';
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
 test('accepts an @ in a password, and in what a URL says after its host', () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { hasNoUser, href, isOrigin, postgresUrl, setting, url } from './config-urls.ts';
 
 /**
  * The process cannot start, for a reason that its operator can correct. The message is one line: the cause, and what to
@@ -16,19 +17,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Long enough for '$500 and a dinner for two', short enough for the banner of a small phone. */
 const MONTHLY_PRIZE_MAX = 40;
 
-/**
- * Reads a variable's text as a value. If `read` returns undefined, the value breaks the rule, which completes the
- * sentence '<name> must be …'.
- */
-function setting<Value>(rule: string, read: (text: string) => Value | undefined) {
-  return z.string().transform((text, context) => {
-    const value = read(text);
-    if (value !== undefined) return value;
-    context.addIssue(rule);
-    return z.NEVER;
-  });
-}
-
 function parseNumber(text: string, min: number, max: number): number | undefined {
   const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   return value >= min && value <= max ? value : undefined;
@@ -40,48 +28,6 @@ function wholeNumber(min: number, max: number, words: Record<string, number> = {
     return Number.isInteger(value) ? value : undefined;
   });
 }
-
-function url<Value>(protocols: readonly string[], read: (address: URL, text: string) => Value | undefined) {
-  const starts = protocols.map((protocol) => `${protocol}//`);
-  return setting(`a URL that starts with ${starts.join(' or ')}`, (text) =>
-    starts.some((start) => text.toLowerCase().startsWith(start)) ? text : undefined,
-  ).pipe(
-    setting('a valid URL: in a password, @ / ? # % are written as %40 %2F %3F %23 %25', (text) => {
-      const address = parseUrl(text);
-      return address && read(address, text);
-    }),
-  );
-}
-
-/** Undefined also for a user or password that the drivers cannot decode, or that ends before its end. */
-function parseUrl(text: string): URL | undefined {
-  try {
-    const address = new URL(text);
-    decodeURIComponent(address.username + address.password);
-    return isCutShort(address) ? undefined : address;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Whether a / ? or # in the password has ended the host, so that the rest of the password and the real host come after
- * it, and errors would name a part of the password as the host.
- */
-function isCutShort({ protocol, pathname, search, hash }: URL): boolean {
-  const hasPassword = !/^https?:$/.test(protocol);
-  return hasPassword && (/@/.test(pathname + hash) || /^\?[^=]*@/.test(search));
-}
-
-const href = (address: URL) => address.href;
-
-/** The address as written, because the driver understands more than the URL standard. */
-const postgresUrl = url(['postgres:', 'postgresql:'], (address, text) => ({ address, text }))
-  .refine(
-    ({ address }) => !address.searchParams.has('options'),
-    'a URL without options: the server sets its own',
-  )
-  .transform(({ text }) => text);
 
 export type MailSender = {
   /** Empty for none. */
@@ -96,11 +42,6 @@ function readSender(text: string): MailSender | undefined {
     ? { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
     : undefined;
 }
-
-const hasNoUser = ({ username, password }: URL) => username === '' && password === '';
-
-const isOrigin = (address: URL) =>
-  address.pathname === '/' && !address.search && !address.hash && hasNoUser(address);
 
 const trueOrFalse = setting('true or false', (text) =>
   text === 'true' || text === 'false' ? text === 'true' : undefined,
