@@ -25,6 +25,7 @@ const FORBIDDEN_FOLDERS = new Set(['shared', 'common', 'utils', 'helpers']);
  */
 const LAYERS: Record<string, readonly (readonly string[])[]> = {
   [SERVER]: [
+    ['config-urls.ts'],
     ['config.ts'],
     ['platform', 'db'],
     ['http'],

@@ -59,7 +59,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     'plan_cache_mode=force_generic_plan',
     // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
     'enable_memoize=off',
+    // An operator may have changed these for the database or the user.
     'timezone=UTC',
+    'datestyle=ISO',
+    'default_transaction_isolation=read\\ committed',
     ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
     ...(options.readsOnly ? ['default_transaction_read_only=on'] : []),
   ];

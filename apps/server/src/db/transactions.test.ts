@@ -203,3 +203,27 @@ test('work that continues after the end of its transaction runs nothing on the c
 test('work without a statement is no transaction', async () => {
   expect(await db.transaction(async () => 'nothing')).toBe('nothing');
 });
+
+test('a database whose settings an operator changed gives the same times and isolation', async () => {
+  const changed = await createTestDatabase({ empty: true });
+  const name = new URL(changed.connectionString).pathname.slice(1);
+  for (const setting of [
+    "datestyle = 'German'",
+    "default_transaction_isolation = 'serializable'",
+    "timezone = 'Australia/Sydney'",
+  ]) {
+    await db.query(`alter database ${name} set ${setting}`);
+  }
+  const other = openDatabase(changed.connectionString, { maxConnections: 1 });
+  try {
+    const at = new Date('2026-11-28T01:02:03.456Z');
+    const [row] = await other.query(
+      `select $1::timestamptz as at, '2026-11-28'::date::text as day, current_setting('transaction_isolation') as isolation`,
+      [at],
+    );
+    expect(row).toEqual({ at, day: '2026-11-28', isolation: 'read committed' });
+  } finally {
+    await other.close();
+    await changed.drop();
+  }
+});
