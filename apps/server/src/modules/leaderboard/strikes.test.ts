@@ -101,7 +101,7 @@ describe('finishing a month', () => {
       return [status, status === 200 ? body.statement.number : body.message];
     };
 
-    it('refuses to publish another one, tells nobody, and publishes the one that was looked at again', async () => {
+    it('refuses to publish another one, tells no winner, and publishes the one that was looked at again', async () => {
       await endOfMonth();
       const seen = await versionSeen();
       expect(await versionSeen()).toBe(seen);
