@@ -225,6 +225,23 @@ describe('the web app', () => {
     },
   );
 
+  test.each(['/leaderboard//', '/users//5', '/tracker%5Cx', '/map%00'])(
+    'answers %s, which can name no file, with the not-found page',
+    async (address) => {
+      const { status, text } = await web.anonymous.get(address);
+      expect(status).toBe(404);
+      expect(text).toContain('<title>');
+    },
+  );
+
+  test.each(['/api//posts', '/api/posts/1//', '/images//x', '/assets//x.js'])(
+    'answers %s, which can name no file, with JSON 404',
+    async (address) => {
+      const { status, body } = await web.anonymous.get(address);
+      expect([status, body.code]).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
   test('says which pages are its own, so that no service worker takes those of a captive portal', async () => {
     for (const address of ['/', '/index.html', '/tracker', '/nowhere']) {
       const { headers } = await web.context.http.fastify.inject({ url: address });

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   LogController,
   type RouteOptions,
@@ -95,7 +96,11 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       connectionsCheckingInterval: connectionTimes.checkMs,
     },
   });
-  fastify.setErrorHandler(answerError);
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    // A path that no endpoint has is looked up among the web app's files, which refuse '//', '..' and backslashes.
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') reply.callNotFound();
+    else answerError(error, request, reply);
+  });
   parseBodies(fastify);
   limitConnections(fastify, options.connections);
   ignoreExpectHeader(fastify);
