@@ -1,7 +1,7 @@
 // spec: none, print, large text and forced colours are asked for by the design
 import type { Locator, Page } from '@playwright/test';
 import { findAmountFaults } from './amount-lines.ts';
-import { sharePost } from './content.ts';
+import { addComment, sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
 
 /* Large text, forced colours and print must not hide anything. */
@@ -162,6 +162,39 @@ test('with forced colours a field that has the focus has an outline', async ({ o
   await page.getByLabel('Username').focus();
   // Both of the same form: the app's takes the place of the one that the server has drawn.
   await expect.poll(() => Promise.all([outline('Username'), outline('Password')])).toEqual(['solid', 'none']);
+});
+
+test('with forced colours a button that is off differs from others, and the field of a comment has a border', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const person = await newPerson();
+  const { id } = await sharePost(person, {}, admin);
+  const page = await openAs(person);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/posts/${id}`);
+  const field = page.getByRole('textbox', { name: 'Add a comment' });
+  await expect(field).toHaveCSS('border-top-width', '1px');
+  const send = page.getByRole('button', { name: 'Post comment' });
+  const colour = () => send.evaluate((button) => getComputedStyle(button).color);
+  const off = await colour();
+  await field.fill('Good on you.');
+  await expect.poll(colour).not.toBe(off);
+});
+
+test('with forced colours the words found in a text can be read', async ({ newPerson, openAs, admin }) => {
+  const person = await newPerson();
+  const { id } = await sharePost(person, {}, admin);
+  await addComment(person, id, 'Try my online casino.');
+  const page = await openAs(admin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin/comments');
+  const found = page
+    .getByRole('article', { name: `@${person.username}` })
+    .getByText('online casino', { exact: true });
+  await expect(found.first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(found.first()).toHaveCSS('background-color', 'rgb(255, 255, 0)');
 });
 
 /** Black on white, whatever the theme. */

@@ -33,6 +33,13 @@ const open = (post = aPost()) => renderScreen(<CommentsSection id="comments" pos
 const box = () => screen.getByRole('textbox', { name: 'Add a comment' });
 const send = () => screen.getByRole('button', { name: 'Post comment' });
 
+test('a comment is typed in its own direction, in which it is shown later', async () => {
+  serve();
+  open();
+  await screen.findByText('No comments yet');
+  expect(box().getAttribute('dir')).toBe('auto');
+});
+
 // spec: S5.24
 test('what is only blank is not sent', async () => {
   const api = serve();

@@ -112,6 +112,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
           ref={box}
           id={id}
           rows={1}
+          dir="auto"
           className={styles.input}
           placeholder={replyTo ? 'Add a reply' : 'Add a comment'}
           enterKeyHint={isTouch ? 'enter' : 'send'}

@@ -76,6 +76,12 @@ const open = () => renderScreen(<LeaderboardSection />, { at: '/admin/leaderboar
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) });
 const type = async (name: string, text: string) => userEvent.type(await field(name), text);
 
+it('counts one point in the singular', async () => {
+  serve().on(adminLeaderboard, () => ({ ...nothing, leaderboard: [{ ...entry, points: 1 }] }));
+  open();
+  expect(await screen.findByText('1 pt')).toBeTruthy();
+});
+
 // spec: S2.160, S2.161
 it('shows the ranking of the chosen month', async () => {
   serve();

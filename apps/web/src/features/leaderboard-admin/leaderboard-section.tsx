@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
-import { formatExact } from '../../lib/text/format.ts';
+import { formatPlural } from '../../lib/text/format.ts';
 import { monthsAhead } from '../../lib/text/months.ts';
 import layout from '../../styles/layout.module.css';
 import rows from '../../styles/rows.module.css';
@@ -183,7 +183,7 @@ function Entry({ entry }: { entry: LeaderboardEntry }) {
         <BreakableName name={entry.username} isVerified={entry.isVerified} />
         {entry.isStaff ? <StaffBadge /> : null}
       </span>
-      <span className={styles.points}>{formatExact(entry.points)} pts</span>
+      <span className={styles.points}>{formatPlural(entry.points, 'pt')}</span>
     </>
   );
 }

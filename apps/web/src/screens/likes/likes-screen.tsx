@@ -23,7 +23,7 @@ export function LikesScreen() {
       {failed ? <ErrorState what="Likes" onRetry={() => void refetch()} /> : null}
       {!posts && !failed ? <LikesSkeleton /> : null}
       {posts?.length === 0 ? (
-        <EmptyState illustration="photo" heading="No posts with likes yet">
+        <EmptyState illustration="alone" heading="No posts with likes yet">
           Share some posts to see who likes them!
         </EmptyState>
       ) : null}

@@ -89,6 +89,7 @@ export function TextArea({ className, ...rest }: TextAreaProps) {
   return (
     <textarea
       rows={3}
+      dir="auto"
       {...control}
       {...rest}
       className={cx(styles.box, styles.area, invalid && styles.invalid, className)}

@@ -2,6 +2,7 @@ import { getVenue } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
+import { formatPlural } from '../../../lib/text/format.ts';
 import type from '../../../styles/type.module.css';
 import { NotShown } from './not-shown.tsx';
 import styles from './side-panel.module.css';
@@ -21,7 +22,7 @@ export function VenuePanel({ id }: { id: string }) {
       <p className={styles.text}>
         {address}, {city} {state} {postcode ?? ''}, {country}
       </p>
-      {machines === null ? null : <p className={type.hint}>{machines} machines</p>}
+      {machines === null ? null : <p className={type.hint}>{formatPlural(machines, 'machine')}</p>}
     </>
   );
 }
