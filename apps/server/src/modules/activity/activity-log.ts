@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@reelmates/contract/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
@@ -10,7 +11,6 @@ const WRITE_EVERY_MS = 15_000;
 const AT_ONCE = 500;
 /** The maximum of entries kept in memory while the database does not answer. */
 const KEPT_AT_MOST = 100_000;
-const HOUR_MS = 3_600_000;
 
 export type ActivityLogOptions = {
   db: Database;

@@ -1,10 +1,11 @@
 // spec: none, extending a break is not in it
+
 import { exclusionPeriods } from '@reelmates/contract/play/responsible-gambling';
+import { HOUR_MS } from '@reelmates/contract/time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';
 
-const HOUR_MS = 3_600_000;
 const now = new Date('2026-11-21T09:00:00.000Z');
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
 

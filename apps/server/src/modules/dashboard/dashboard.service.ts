@@ -5,6 +5,7 @@ import type {
   StatBucket,
 } from '@reelmates/contract/admin/dashboard';
 import type { ResponseOf } from '@reelmates/contract/endpoint';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { reviewTimes } from '../reviews/reviews.public.ts';
@@ -15,9 +16,6 @@ import { findBeginning } from './stats.repository.ts';
 import { countAll, countStats } from './stats.service.ts';
 
 type Context = Pick<ModuleContext, 'replica' | 'clock' | 'config' | 'activity'>;
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** The five stats of a range. */
 export async function statsOf(

@@ -1,12 +1,11 @@
 import type { DashboardBucket, DashboardPeriod, DashboardRange } from '@reelmates/contract/admin/dashboard';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { invalid } from '../../http/api-error.ts';
 import { calendarDate, endOfDay, instantOf, startOfDay, startOfMonth } from '../../platform/clock.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type Span = { from: Date; until: Date };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** The earliest accepted year. */
 const firstYear = 1970;
 const lastYear = 2999;
