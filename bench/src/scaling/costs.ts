@@ -82,7 +82,7 @@ const actions: readonly Action[] = [
     (turn) => ({ content: `Well done, number ${turn}` }),
   ),
   writing(
-    'session of play',
+    'play session',
     () => '/api/sessions',
     () => ({ amountSpent: 20, amountWon: 5 }),
   ),

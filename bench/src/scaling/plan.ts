@@ -27,7 +27,7 @@ const mix: Record<string, number> = {
   like: 6,
   follow: 1,
   comment: 1,
-  'session of play': 3,
+  'play session': 3,
   'post without a photo': 0.5,
   'photo of 1600 × 1200, uploaded and posted': 1,
   'sign-in': 0.5,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Wire } from '../crowd/wire.ts';
+import type { HttpClient } from '../crowd/http-client.ts';
 import type { BenchDatabase } from '../database.ts';
 import type { RunningProduct } from '../processes.ts';
 import { type Act, type Kind, kinds, toggles } from './acts.ts';
@@ -14,7 +14,7 @@ type Crash = {
   postmaster: number;
   acts: (kind: Kind) => Act;
   restart: () => Promise<RunningProduct>;
-  openWireTo: (product: RunningProduct) => Wire;
+  openHttpClientTo: (product: RunningProduct) => HttpClient;
 };
 
 /**
@@ -22,17 +22,17 @@ type Crash = {
  * acknowledged act is stored, repeats the others, and recounts everything.
  */
 export async function crashAndRecount(crash: Crash): Promise<string[]> {
-  const { database, product, postmaster, acts, openWireTo } = crash;
+  const { database, product, postmaster, acts, openHttpClientTo } = crash;
   // The connection would end with the database.
   await database.client.end();
   const acknowledged: Act[] = [];
   const unanswered: Act[] = [];
-  const wire = openWireTo(product);
+  const http = openHttpClientTo(product);
   let isOver = false;
   const work = async (at: number) => {
     for (let turn = at; !isOver; turn++) {
       const act = acts(kinds[turn % kinds.length] ?? 'like');
-      const { status } = await wire.ask(act.ask);
+      const { status } = await http.send(act.request);
       (status === 200 || status === 201 ? acknowledged : unanswered).push(act);
     }
   };
@@ -42,7 +42,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
   process.kill(postmaster, 'SIGKILL');
   isOver = true;
   await working;
-  wire.close();
+  http.close();
 
   // The database's supervisor starts it again.
   const client = await reconnect(database.connectionString);
@@ -50,7 +50,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
     const missing = await countMissing(client, acknowledged);
     const again = await crash.restart();
     try {
-      const refused = await sendAgain(openWireTo(again), await notDone(client, unanswered));
+      const refused = await sendAgain(openHttpClientTo(again), await notDone(client, unanswered));
       const wrong = await recount(client, [...acknowledged, ...unanswered]);
       return [
         `Killed in the middle (kill -9, product and database), all kinds at once: ${acknowledged.length.toLocaleString('en')} acts ` +
@@ -84,9 +84,9 @@ async function notDone(client: pg.Client, acts: readonly Act[]): Promise<Act[]> 
   return acts.filter(({ kind }, at) => !toggles.includes(kind) || times[at] === 0);
 }
 
-async function sendAgain(wire: Wire, acts: readonly Act[]): Promise<number> {
-  const responses = await Promise.all(acts.map(({ ask }) => wire.ask(ask)));
-  wire.close();
+async function sendAgain(http: HttpClient, acts: readonly Act[]): Promise<number> {
+  const responses = await Promise.all(acts.map(({ request }) => http.send(request)));
+  http.close();
   return responses.filter(({ status }) => status !== 200 && status !== 201).length;
 }
 
@@ -100,7 +100,7 @@ const countSql: Record<Kind, string> = {
   comment: 'select author_id::text as person, content as target, count(*)::int from comments group by 1, 2',
   follow:
     'select follower_id::text as person, followed_id::text as target, count(*)::int from follows group by 1, 2',
-  'session of play':
+  'play session':
     'select user_id::text as person, machine_type as target, count(*)::int from play_sessions group by 1, 2',
 };
 
