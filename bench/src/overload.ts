@@ -34,9 +34,9 @@ export async function benchOverload([minutes = '5']: readonly string[]): Promise
       return end();
     };
     const few = { pace: { perSecond: FEW_PER_SECOND }, network: 3 };
-    await run({ pace: { atOnce: 32 } }, WARM_UP_SECONDS);
+    await run({ pace: { concurrency: 32 } }, WARM_UP_SECONDS);
     console.error('capacity …');
-    const capacity = await run({ pace: { atOnce: 32 } }, CAPACITY_SECONDS);
+    const capacity = await run({ pace: { concurrency: 32 } }, CAPACITY_SECONDS);
     const idle = await run(few, IDLE_SECONDS);
     const offered = Math.round(TIMES * rate(capacity));
     console.error(`${offered} a second for ${seconds} s …`);

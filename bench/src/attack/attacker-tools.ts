@@ -24,8 +24,8 @@ export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
   member: AttackOrder['attacker'];
   send(request: HttpRequest): Promise<HttpResponse>;
   /** Keeps this many requests under way, and repeats each once it is answered. */
-  repeat(atOnce: number, request: (turn: number) => HttpRequest): Promise<unknown>;
-  repeatSteps(atOnce: number, steps: () => Promise<HttpResponse>): Promise<unknown>;
+  repeat(concurrency: number, request: (turn: number) => HttpRequest): Promise<unknown>;
+  repeatSteps(concurrency: number, steps: () => Promise<HttpResponse>): Promise<unknown>;
   /** Keeps this many connections open, and reopens each once it is closed. */
   hold(count: number, what: (turn: number) => Held): Promise<unknown>;
 };
@@ -65,7 +65,10 @@ export function attackerTools(
     if (cookie) member.cookie = cookie;
   }
 
-  async function repeatSteps(atOnce: number, steps: (turn: number) => Promise<HttpResponse>): Promise<void> {
+  async function repeatSteps(
+    concurrency: number,
+    steps: (turn: number) => Promise<HttpResponse>,
+  ): Promise<void> {
     let turn = 0;
     const one = async () => {
       while (!isOver()) {
@@ -80,7 +83,7 @@ export function attackerTools(
         if (typeof response.status !== 'number' || response.status >= 400) await setTimeout(AGAIN_MS);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, one));
+    await Promise.all(Array.from({ length: concurrency }, one));
   }
 
   async function holdOne(turn: number, what: (turn: number) => Held): Promise<void> {
@@ -118,7 +121,7 @@ export function attackerTools(
     body: (number) => bodies[number] ?? new Uint8Array(),
     member,
     send,
-    repeat: (atOnce, next) => repeatSteps(atOnce, (turn) => send(next(turn), turn)),
+    repeat: (concurrency, next) => repeatSteps(concurrency, (turn) => send(next(turn), turn)),
     repeatSteps,
     hold: (count, what) =>
       Promise.all(

@@ -118,13 +118,15 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
     }
   }
 
-  async function oneAfterTheOther(first: number, atOnce: number): Promise<void> {
-    for (let number = first; !isOver; number += atOnce) await act(number, performance.now());
+  async function oneAfterTheOther(first: number, concurrency: number): Promise<void> {
+    for (let number = first; !isOver; number += concurrency) await act(number, performance.now());
   }
 
   const { pace } = order;
   if ('perSecond' in pace) watch(atFixedTimes(pace.perSecond));
-  else for (let number = 0; number < pace.atOnce; number++) watch(oneAfterTheOther(number, pace.atOnce));
+  else
+    for (let number = 0; number < pace.concurrency; number++)
+      watch(oneAfterTheOther(number, pace.concurrency));
   if (order.signInsPerSecond > 0) watch(atFixedTimes(order.signInsPerSecond, signInStep, signInClients));
 
   return {

@@ -38,7 +38,7 @@ const apart = new Set(['photo of 1600 × 1200, uploaded and posted', 'sign-in'])
 
 /** A machine of the product: one process, with one core for its main thread and one core for the actions outside it. */
 const APP_CORES = 2;
-const APART_AT_ONCE = 2;
+const APART_CONCURRENCY = 2;
 const CONNECTIONS = 20;
 /** The maximum average utilisation of a machine's cores. */
 const BUSY = 0.6;
@@ -140,9 +140,9 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Co
   );
   const machines = Array.from({ length: app }, (_, at) => at + 1);
   const stations = machines.flatMap((machine) => [
-    { machine, atOnce: 1 },
-    { machine, atOnce: APART_AT_ONCE },
-    { machine: 0, atOnce: CONNECTIONS },
+    { machine, concurrency: 1 },
+    { machine, concurrency: APART_CONCURRENCY },
+    { machine: 0, concurrency: CONNECTIONS },
   ]);
   const stagesOf: Model['stagesOf'] = () => {
     const { cost, isApart } = any(kinds, random.next());

@@ -6,7 +6,7 @@ import type { RunningProduct } from '../processes.ts';
 import { type Act, type Kind, kinds, toggles } from './acts.ts';
 
 const SECONDS_BEFORE = 4;
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 type Crash = {
   database: BenchDatabase;
@@ -36,7 +36,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
       (status === 200 || status === 201 ? acknowledged : unanswered).push(act);
     }
   };
-  const working = Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+  const working = Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => work(at)));
   await delay(SECONDS_BEFORE * 1_000);
   process.kill(product.pid, 'SIGKILL');
   process.kill(postmaster, 'SIGKILL');

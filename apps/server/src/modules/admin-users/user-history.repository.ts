@@ -6,7 +6,7 @@ import type { Keyset } from '../../http/paging.ts';
 export async function summariseModeration(db: Queryable, userId: string): Promise<ModerationSummary> {
   const [row] = await db.query<ModerationSummary>(
     `select items.*, reported.*,
-            -- A change of a present ban's terms has these before.
+            -- An entry that changed the terms of an existing ban has the previous terms in its column before.
             (select count(*)::integer from audit_log
               where target_kind = 'user' and target_id = ($1::bigint)::text and action = 'user.ban'
                 and before is null) as bans

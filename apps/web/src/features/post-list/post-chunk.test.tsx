@@ -79,6 +79,6 @@ test('begins with the posts that were drawn when the list was left', () => {
 });
 
 test('a list that is opened at a post begins with it', () => {
-  const atOnce = chunksOf(postsOf(5), '519').map((chunk) => chunk.atOnce);
-  expect(atOnce).toEqual([false, true, true, false, false]);
+  const immediately = chunksOf(postsOf(5), '519').map((chunk) => chunk.immediately);
+  expect(immediately).toEqual([false, true, true, false, false]);
 });
