@@ -1,4 +1,4 @@
-// spec: none, accessibility is asked for by the design
+// spec: none, accessibility is a requirement of the design
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { winMonth } from './closed-month.ts';

@@ -60,7 +60,7 @@ test('a member whose session was ended elsewhere gets the welcome screen without
   await expect(page.getByText('Unauthorized')).toHaveCount(0);
 });
 
-test('an account that cannot be asked for is asked for once, and again on Retry', async ({
+test('when the request for the account fails, it is sent once, and again on Retry', async ({
   admin,
   newPerson,
   openAs,

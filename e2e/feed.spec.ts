@@ -189,7 +189,7 @@ test('the tab bar, which returns when the keyboard moves up, does not lie on wha
   await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
-test('new posts are offered, and come when they are asked for', async ({ newPerson, openAs }) => {
+test('new posts are offered, and shown after a press', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await shareMany(author, 8);
   const reader = await newPerson();

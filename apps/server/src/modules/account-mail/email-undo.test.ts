@@ -199,7 +199,7 @@ describe('a former address', () => {
     expect((await app.register({ email: again.email })).email).toBe(again.email);
   });
 
-  it('that was asked for before it was reserved is refused when it is verified', async () => {
+  it('that was requested before it was reserved is refused when it is verified', async () => {
     const [user, other] = [await registerVerified(app), await registerVerified(app)];
     const reserved = `reserved_${user.email}`;
     const token = await askForAddress(app, other, reserved);

@@ -54,11 +54,10 @@ export function findComments(
   db: Queryable,
   postId: string,
   viewerId: string,
-  after: Keyset | null,
-  count: number,
+  { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<CommentRow[]> {
   const { time, id } = after ?? { time: '-infinity', id: '0' };
-  return db.query<CommentRow>(commentsSql, [postId, viewerId, time, id, count]);
+  return db.query<CommentRow>(commentsSql, [postId, viewerId, time, id, limit]);
 }
 
 export async function findComment(db: Queryable, id: string, viewerId: string): Promise<CommentRow> {

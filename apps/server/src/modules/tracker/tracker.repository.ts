@@ -82,8 +82,7 @@ export function findSessions(
   db: Queryable,
   userId: string,
   filter: SessionFilter,
-  after: HistoryCursor | null,
-  count: number,
+  { after, limit }: { after: HistoryCursor | null; limit: number },
 ): Promise<SessionRow[]> {
   const { text, values } = sessionsPage(filter);
   return db.query<SessionRow>(text, [
@@ -91,7 +90,7 @@ export function findSessions(
     after?.sessionDate ?? 'infinity',
     after?.createdAt ?? 'infinity',
     after?.id ?? '9223372036854775807',
-    count,
+    limit,
     filter.span?.from ?? '-infinity',
     filter.span?.to ?? 'infinity',
     ...values,

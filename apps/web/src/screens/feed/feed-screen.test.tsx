@@ -72,7 +72,7 @@ test('a feed that did not load keeps its tabs and can be tried again', async () 
   await screen.findByText('Post 1');
 });
 
-test('new posts are counted when the app is seen again, and come in when they are asked for', async () => {
+test('new posts are counted when the app becomes visible again, and are shown after a press', async () => {
   const api = serve().on(forYouFeed, () => aPage([post('1')]));
   const user = open();
   await screen.findByText('Post 1');

@@ -23,10 +23,15 @@ export function moveCrop(crop: Crop, by: Point, photo: Size): Crop {
 }
 
 /**
- * Moves the edges of a handle; the opposite edges stay.
+ * Moves the edges of a dragged handle; the opposite edges stay.
  * @param ratio the width-to-height ratio to keep; null for a free crop
  */
-export function resizeCrop(crop: Crop, handle: Handle, by: Point, photo: Size, ratio: number | null): Crop {
+export function resizeCrop(
+  crop: Crop,
+  { handle, by }: { handle: Handle; by: Point },
+  photo: Size,
+  ratio: number | null,
+): Crop {
   const least = leastSide(photo);
   const most = {
     width: room(crop.x, crop.width, handle.x, photo.width),
