@@ -44,7 +44,7 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
   await expect(posts.first()).toContainText(`Win number ${total}.`);
-  // The first page, and what is loaded ahead of the reader.
+  // The first page, and what is loaded ahead of the viewer.
   expect(await posts.count()).toBeLessThan(total);
 
   await test.step('down to the very first post, each exactly once', async () => {
