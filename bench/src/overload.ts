@@ -68,9 +68,9 @@ const rate = (crowdReport: CrowdReport) => reading(crowdReport).times.length / c
 function recoveredAfter(idle: CrowdReport, after: CrowdReport): number | null {
   const wanted = percentile(reading(idle).times, 0.99) * TOLERANCE;
   // Each request has a number, so that a request on the edge of two windows always belongs to the same one.
-  const samples = reading(after).times.map((time, at) => ({
+  const samples = reading(after).times.map((time, index) => ({
     time,
-    number: Math.round(((after.due[at] ?? 0) * FEW_PER_SECOND) / 1_000),
+    number: Math.round(((after.due[index] ?? 0) * FEW_PER_SECOND) / 1_000),
   }));
   const due = (FEW_PER_SECOND * WINDOW_MS) / 1_000;
   for (let from = 0; from <= AFTER_SECONDS * 1_000 - WINDOW_MS; from += 500) {

@@ -118,7 +118,7 @@ async function signInPeople(client: pg.Client, count: number): Promise<{ people:
     client,
     rows.map(({ id }) => id),
   );
-  const people = rows.map((row, at) => ({ ...row, cookie: cookies[at]?.cookie ?? '' }));
+  const people = rows.map((row, index) => ({ ...row, cookie: cookies[index]?.cookie ?? '' }));
   const admin = people.pop();
   if (!admin) throw new Error('there are no people');
   await client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);

@@ -138,7 +138,7 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Co
       sum + (isApart ? 0 : (perSecond * share * (cost.product - cost.thread)) / 1_000),
     0,
   );
-  const machines = Array.from({ length: app }, (_, at) => at + 1);
+  const machines = Array.from({ length: app }, (_, index) => index + 1);
   const stations = machines.flatMap((machine) => [
     { machine, concurrency: 1 },
     { machine, concurrency: APART_CONCURRENCY },

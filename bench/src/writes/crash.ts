@@ -36,7 +36,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
       (status === 200 || status === 201 ? acknowledged : unanswered).push(act);
     }
   };
-  const working = Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => work(at)));
+  const working = Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => work(index)));
   await delay(SECONDS_BEFORE * 1_000);
   process.kill(product.pid, 'SIGKILL');
   process.kill(postmaster, 'SIGKILL');
@@ -81,7 +81,7 @@ async function reconnect(connectionString: string): Promise<pg.Client> {
 /** The acts that a client sends again. A like or a follow has no key, so the client checks whether it is stored. */
 async function notDone(client: pg.Client, acts: readonly Act[]): Promise<Act[]> {
   const times = await timesDone(client, acts);
-  return acts.filter(({ kind }, at) => !toggles.includes(kind) || times[at] === 0);
+  return acts.filter(({ kind }, index) => !toggles.includes(kind) || times[index] === 0);
 }
 
 async function sendAgain(http: HttpClient, acts: readonly Act[]): Promise<number> {
@@ -131,7 +131,7 @@ async function recount(client: pg.Client, acts: readonly Act[]): Promise<string[
   const wrong: string[] = [];
   const times = await timesDone(client, acts);
   for (const kind of kinds) {
-    const others = acts.filter((act, at) => act.kind === kind && times[at] !== 1);
+    const others = acts.filter((act, index) => act.kind === kind && times[index] !== 1);
     if (others.length > 0)
       wrong.push(`${others.length} × ${kind} are not there once, such as number ${others[0]?.number}`);
   }

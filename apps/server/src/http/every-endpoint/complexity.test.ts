@@ -41,7 +41,7 @@ const worstJson: Record<string, string> = {
   'lists in lists': filled('[', ['', ''], half) + filled(']', ['', ''], half),
   'objects in objects': `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`,
   'a long list': filled('1,', ['[', '1]'], BODY_BYTES - 400),
-  'many keys': `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join(',')}}`,
+  'many keys': `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join(',')}}`,
   'one key many times': filled('"a":1,', ['{', '"a":1}'], BODY_BYTES - 400),
 };
 

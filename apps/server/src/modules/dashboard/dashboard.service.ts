@@ -69,12 +69,12 @@ export async function seriesOf(
       : activeByDays({ replica, now, timeZone }, span, starts),
     reviewTimes(replica, { ...days, days: Math.max(1, Math.ceil(passed / DAY_MS)) }),
   ]);
-  const buckets = starts.map((startsAt, at): StatBucket => {
-    const { post = 0, user = 0, comment = 0, like = 0 } = counted[at] ?? {};
+  const buckets = starts.map((startsAt, index): StatBucket => {
+    const { post = 0, user = 0, comment = 0, like = 0 } = counted[index] ?? {};
     return {
       startsAt: startsAt.toISOString(),
       posts: post,
-      activeUsers: active[at] ?? 0,
+      activeUsers: active[index] ?? 0,
       newUsers: user,
       comments: comment,
       likes: like,

@@ -50,7 +50,7 @@ type PostChunkProps = Chunk & { onOpenPhoto: (post: Post) => void; onMenu: (post
 export const PostChunk = memo(RenderedOrPlaceholder, (previous, next) => {
   const sameHandlers = previous.onOpenPhoto === next.onOpenPhoto && previous.onMenu === next.onMenu;
   const sameLength = previous.posts.length === next.posts.length;
-  return sameHandlers && sameLength && previous.posts.every((post, at) => post === next.posts[at]);
+  return sameHandlers && sameLength && previous.posts.every((post, index) => post === next.posts[index]);
 });
 
 function RenderedOrPlaceholder({ posts, at: place, immediately, onOpenPhoto, onMenu }: PostChunkProps) {
@@ -74,14 +74,14 @@ function RenderedOrPlaceholder({ posts, at: place, immediately, onOpenPhoto, onM
   );
   return (
     <div ref={box} className={styles.chunk}>
-      {posts.map((post, at) =>
+      {posts.map((post, index) =>
         isNear || inUse.has(post.id) ? (
           <PostCard
             key={post.id}
             post={post}
             onOpenPhoto={onOpenPhoto}
             onMenu={onMenu}
-            eager={place === 0 && at < 2}
+            eager={place === 0 && index < 2}
           />
         ) : (
           <PostPlaceholder key={`far ${post.id}`} post={post} />

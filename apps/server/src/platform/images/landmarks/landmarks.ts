@@ -48,7 +48,7 @@ export function landmarksOf(picture: Grey): Landmark[] {
 
 function extremaOf(octave: Octave): Landmark[] {
   const { levels } = octave;
-  const differences = levels.slice(1).map((level, at) => difference(levels[at] ?? level, level));
+  const differences = levels.slice(1).map((level, index) => difference(levels[index] ?? level, level));
   const found: Landmark[] = [];
   for (let level = 1; level <= levelsPerOctave; level += 1) {
     const [below, here, above] = differences.slice(level - 1, level + 2);
@@ -126,7 +126,9 @@ function peak(before: number, here: number, after: number): number {
 }
 
 const cosines = Array.from({ length: samples }, (_, frequency) =>
-  Array.from({ length: samples }, (_, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * samples))),
+  Array.from({ length: samples }, (_, index) =>
+    Math.cos((Math.PI * frequency * (2 * index + 1)) / (2 * samples)),
+  ),
 );
 
 /** The low frequencies of the discrete cosine transform of the surroundings. */
