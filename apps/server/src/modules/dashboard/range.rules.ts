@@ -71,7 +71,7 @@ function monthBefore(month: Date, timeZone: string): Date {
 }
 
 /** The maximum of buckets of each length; above it, the next longer one is used. */
-const mostBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
+const maxBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
 const lengths: Record<DashboardBucket, number> = {
   hour: HOUR_MS,
   day: DAY_MS,
@@ -86,7 +86,7 @@ const lengths: Record<DashboardBucket, number> = {
  */
 export function bucketsOf(span: Span, timeZone: string): { bucket: DashboardBucket; starts: Date[] } {
   const length = span.until.getTime() - span.from.getTime();
-  const fits = (bucket: DashboardBucket) => length <= mostBuckets[bucket] * lengths[bucket];
+  const fits = (bucket: DashboardBucket) => length <= maxBuckets[bucket] * lengths[bucket];
   const bucket = (['hour', 'day', 'week', 'month'] as const).find(fits) ?? 'year';
   const starts = [span.from];
   for (

@@ -20,7 +20,7 @@ import {
 
 /** Two photos look alike if this many landmarks agree, or fewer landmarks and the shades. */
 const AGREEING_ENOUGH = 5;
-const AGREEING_LEAST = 3;
+const AGREEING_MIN = 3;
 const SIMILAR_ENOUGH = 0.9;
 /** The maximum of photos with common keys that are read, and of those with the most common keys that are compared. */
 const MAX_READ = 3_000;
@@ -66,7 +66,7 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
     .slice(0, MAX_COMPARED)
     .map(({ candidate: { imageId: otherId, details }, common }) => ({
       otherId,
-      ...likenessOf(here, decode(details), common, AGREEING_LEAST),
+      ...likenessOf(here, decode(details), common, AGREEING_MIN),
     }))
     .filter(isAlike)
     .toSorted((left, right) => right.similarity - left.similarity)
@@ -74,7 +74,7 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
 }
 
 const isAlike = ({ agreeing, similarity }: Likeness) =>
-  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_LEAST && similarity >= SIMILAR_ENOUGH);
+  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_MIN && similarity >= SIMILAR_ENOUGH);
 
 /** Pairs of landmarks with a common key, by their index in either photo. */
 function commonLandmarks(

@@ -24,7 +24,7 @@ const TOGETHER = 64;
 /** How long a group waits for a lock before each of its toggles is written separately. */
 const LOCK_WAIT_MS = 50;
 /** A request with less time left than this is not written in a group. */
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId && one.postId === other.postId;
 
@@ -53,7 +53,7 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
     const leftOf = ({ deadline }: Toggle) => deadline - performance.now();
     const first = toggles.filter(
       (toggle, index) =>
-        leftOf(toggle) >= LEAST_MS && toggles.findIndex((other) => isSame(other, toggle)) === index,
+        leftOf(toggle) >= MIN_MS && toggles.findIndex((other) => isSame(other, toggle)) === index,
     );
     const least = Math.min(...first.map(leftOf));
     const writing = withTimeLeft(least, () => together(first));

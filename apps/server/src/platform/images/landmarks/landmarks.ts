@@ -25,7 +25,7 @@ export type Landmark = {
 
 /** The maximum of landmarks per octave, so that small writing over a picture does not displace the large landmarks. */
 const keptPerOctave = [30, 22, 12];
-const leastContrast = 0.8;
+const minContrast = 0.8;
 /** A spot on an edge can move along it; its curvatures have a ratio above this one, so it is not used. */
 const edgeRatio = 8;
 /**
@@ -67,7 +67,7 @@ function extremaOf(octave: Octave): Landmark[] {
 function isExtremum(below: Grey, here: Grey, above: Grey, x: number, y: number): boolean {
   const at = y * here.width + x;
   const value = here.pixels[at] ?? 0;
-  if (Math.abs(value) < leastContrast) return false;
+  if (Math.abs(value) < minContrast) return false;
   const sign = Math.sign(value);
   for (const layer of [here, below, above]) {
     for (let row = at - here.width; row <= at + here.width; row += here.width) {
