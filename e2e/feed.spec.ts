@@ -13,7 +13,7 @@ const drawn = (page: Page) => page.getByRole('button', { name: /^More about the 
 const place = (page: Page) => page.evaluate(() => window.scrollY);
 
 /** The scroll position at rest: cards that are laid out for the first time may still change it. */
-async function restingPlace(page: Page): Promise<number> {
+async function restingPosition(page: Page): Promise<number> {
   let last = -1;
   const change = async () => {
     const previous = last;
@@ -118,7 +118,7 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
   await test.step('each tab keeps a place of its own', async () => {
     await page.mouse.wheel(0, -200);
     await expect.poll(() => tabsShow(page)).toBe(true);
-    const before = await restingPlace(page);
+    const before = await restingPosition(page);
     expect(before).toBeGreaterThan(1000);
     await pressTab(page, 'For You');
     await expect.poll(() => place(page)).toBe(0);
@@ -166,7 +166,7 @@ test('the tab bar stays hidden when the page becomes shorter at its end', async 
   await page.mouse.wheel(0, 5000);
   await expect.poll(fromEnd).toBe(0);
   await expect.poll(() => tabsShow(page)).toBe(false);
-  const before = await restingPlace(page);
+  const before = await restingPosition(page);
   await page.evaluate(() => document.getElementById('tall')?.remove());
   await expect.poll(() => place(page)).toBe(before - 400);
   // Its scroll event comes with the next frame.
@@ -212,7 +212,7 @@ test('new posts are offered, and shown after a press', async ({ newPerson, openA
   await expect(posts).toHaveCount(8);
   await page.mouse.wheel(0, 1500);
   await expect.poll(() => place(page)).toBeGreaterThan(1000);
-  const before = await restingPlace(page);
+  const before = await restingPosition(page);
 
   await sharePost(author, { caption: 'Fresh from tonight' });
   await sharePost(author, { caption: 'And another one' });
