@@ -1,4 +1,4 @@
-// spec: none, accessibility is asked for by the design
+// spec: none, accessibility is a requirement of the design
 import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { winMonth } from './closed-month.ts';
@@ -838,7 +838,7 @@ async function visitAll(
 }
 
 /** Animated elements are checked after their animation. Off-screen elements that are not rendered pause theirs. */
-const settled = (page: Page) =>
+const animationsFinished = (page: Page) =>
   page.evaluate(() => {
     const isRendered = ({ effect }: Animation) =>
       !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
@@ -871,11 +871,11 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Adds what axe finds on the page, first in the dark theme, then in the light one. */
 async function checkBothThemes(page: Page, name: string, found: string[]): Promise<void> {
-  await settled(page);
+  await animationsFinished(page);
   for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`);
 
   await page.evaluate(turnLight);
-  await settled(page);
+  await animationsFinished(page);
   // Other rules give the same findings as in the dark theme.
   for (const finding of await axeFindings(page, colourRules)) found.push(`${name}, light: ${finding}`);
 }

@@ -4,7 +4,7 @@ import { forgetConfirmation } from './old-confirmation.ts';
 import { toastOf } from './steps.ts';
 
 // spec: S2.156, S2.157, S2.158, S4.29, S5.48, S6.13, S8.74, S8.75
-test('an admin adds and removes another one; the password is asked for in between, and nothing typed is lost', async ({
+test('an admin adds and removes another one; the password is required in between, and nothing typed is lost', async ({
   newPerson,
   openAs,
 }) => {

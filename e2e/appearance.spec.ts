@@ -1,4 +1,4 @@
-// spec: none, print, large text and forced colours are asked for by the design
+// spec: none, print, large text and forced colours are requirements of the design
 import type { Locator, Page } from '@playwright/test';
 import { findAmountFaults } from './amount-lines.ts';
 import { addComment, sharePost } from './content.ts';

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 /* The requests of the app when it is opened with an empty cache. */
 
 /** The maximum number of the app's files that load before a member's first post is shown. */
-const mostFiles = 25;
+const maxFiles = 25;
 /** File names have hashes, so the build's manifest is needed to find a chunk. */
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../apps/web/dist/.vite/manifest.json'), 'utf8'),
@@ -35,7 +35,7 @@ test("a member's first post is there after 25 requests, the welcome screen not a
   // All except the photos of the posts, whose number depends on the window, and requests about the posts once they
   // are shown.
   const counted = asked.filter((path) => !path.startsWith('/images/') && path !== '/api/posts/talk');
-  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(mostFiles);
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(maxFiles);
   expect(asked).not.toContain(welcomeFile);
 });
 
@@ -60,7 +60,7 @@ test('a member whose session was ended elsewhere gets the welcome screen without
   await expect(page.getByText('Unauthorized')).toHaveCount(0);
 });
 
-test('an account that cannot be asked for is asked for once, and again on Retry', async ({
+test('when the request for the account fails, it is sent once, and again on Retry', async ({
   admin,
   newPerson,
   openAs,

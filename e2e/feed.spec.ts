@@ -56,7 +56,7 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
   await expect(posts.first()).toContainText(`Win number ${total}.`);
-  // The first page, and what is loaded ahead of the reader.
+  // The first page, and what is loaded ahead of the viewer.
   expect(await posts.count()).toBeLessThan(total);
 
   await test.step('down to the very first post, each exactly once', async () => {
@@ -201,7 +201,7 @@ test('the tab bar, which returns when the keyboard moves up, does not lie on wha
   await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
-test('new posts are offered, and come when they are asked for', async ({ newPerson, openAs }) => {
+test('new posts are offered, and shown after a press', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await shareMany(author, 8);
   const reader = await newPerson();

@@ -86,7 +86,10 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
   await page.route(/\/api\/leaderboard\/\d/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    const leaderboard = Array.from({ length: 20 }, (_, at) => ({ ...body.leaderboard[0], position: at + 1 }));
+    const leaderboard = Array.from({ length: 20 }, (_, index) => ({
+      ...body.leaderboard[0],
+      position: index + 1,
+    }));
     await route.fulfill({ response, json: { ...body, leaderboard } });
   });
   await page.route('**/api/users/me/standing*', async (route) => {

@@ -1,4 +1,4 @@
-// spec: none, accessibility is asked for by the design
+// spec: none, accessibility is a requirement of the design
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -17,7 +17,7 @@ type Measuring = {
   requests: number;
   warmUp?: number;
   /** A kind that has taken this many milliseconds in total is not requested again. */
-  mostMs?: number;
+  maxMs?: number;
 };
 
 /** @returns the server's time in ms; infinite if it refused, so that the table shows it */
@@ -33,7 +33,7 @@ export async function ask(served: Served, where: string, cookie: string): Promis
 export async function measureKinds<Of extends Kind>(
   served: Served,
   kinds: readonly Of[],
-  { requests, warmUp = WARM_UP, mostMs = Number.POSITIVE_INFINITY }: Measuring,
+  { requests, warmUp = WARM_UP, maxMs = Number.POSITIVE_INFINITY }: Measuring,
 ): Promise<(Measured & { kind: Of })[]> {
   const entries = kinds.map((kind) => ({
     measured: { kind, times: [] as number[], slowest: { time: 0, where: '' } },
@@ -42,13 +42,13 @@ export async function measureKinds<Of extends Kind>(
   for (let turn = -warmUp; turn < requests; turn++) {
     for (const entry of entries) {
       const { kind, times } = entry.measured;
-      if (entry.spent > mostMs && times.length > 0) continue;
+      if (entry.spent > maxMs && times.length > 0) continue;
       const where = of(kind.paths, turn + warmUp);
       const start = performance.now();
       const time = await ask(served, where, of(kind.cookies, turn + warmUp));
       entry.spent += performance.now() - start;
       served.takeStatements();
-      if (turn < 0 && entry.spent <= mostMs) continue;
+      if (turn < 0 && entry.spent <= maxMs) continue;
       times.push(time);
       if (time > entry.measured.slowest.time) entry.measured.slowest = { time, where };
     }

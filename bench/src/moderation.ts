@@ -121,14 +121,14 @@ async function approveAll(
 type Noted = { presses: number[]; noted: number };
 
 /** The shortest duration of an event that the browser reports, in ms. */
-const LEAST_MS = 16;
+const MIN_MS = 16;
 
 /**
  * The time from the key's own timestamp to the paint of the frame that shows another post, or the end of the queue. If
  * that is the next frame, it is the browser's Event Timing, in steps of 8 ms.
  */
 function notePresses(page: Page): Promise<void> {
-  return page.evaluate((leastMs) => {
+  return page.evaluate((minMs) => {
     const state: Noted = { presses: [], noted: 0 };
     Object.assign(window, state);
     const noted = window as unknown as Noted;
@@ -141,7 +141,7 @@ function notePresses(page: Page): Promise<void> {
         const at = name === 'keydown' ? inNextFrame.get(startTime) : undefined;
         if (at !== undefined) noted.presses[at] = duration;
       }
-    }).observe({ type: 'event', durationThreshold: leastMs } as PerformanceObserverInit);
+    }).observe({ type: 'event', durationThreshold: minMs } as PerformanceObserverInit);
     document.addEventListener(
       'keydown',
       (event) => {
@@ -151,7 +151,7 @@ function notePresses(page: Page): Promise<void> {
           frames += 1;
           if (shown() === before) return void requestAnimationFrame(look);
           const at = count++;
-          noted.presses[at] = leastMs;
+          noted.presses[at] = minMs;
           if (frames === 1) inNextFrame.set(event.timeStamp, at);
           const { port1, port2 } = new MessageChannel();
           // A message posted in an animation frame arrives after the frame is painted.
@@ -165,7 +165,7 @@ function notePresses(page: Page): Promise<void> {
       },
       { capture: true },
     );
-  }, LEAST_MS);
+  }, MIN_MS);
 }
 
 async function loseEveryTenth(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ const AFTER_SECONDS = 40;
 const TIMES = Number(process.env.BENCH_TIMES ?? 5);
 const SIGN_INS_PER_SECOND = 5;
 /** How long a person waits for a free connection of their address, which is not the server's fault. */
-const UNSENT_MS = 1_000;
+const QUEUE_TIMEOUT_MS = 1_000;
 /** A few people whose experience is measured. */
 const FEW_PER_SECOND = 60;
 /** The length in ms of the windows for which a p99 is computed. */
@@ -34,15 +34,19 @@ export async function benchOverload([minutes = '5']: readonly string[]): Promise
       return end();
     };
     const few = { pace: { perSecond: FEW_PER_SECOND }, network: 3 };
-    await run({ pace: { atOnce: 32 } }, WARM_UP_SECONDS);
+    await run({ pace: { concurrency: 32 } }, WARM_UP_SECONDS);
     console.error('capacity …');
-    const capacity = await run({ pace: { atOnce: 32 } }, CAPACITY_SECONDS);
+    const capacity = await run({ pace: { concurrency: 32 } }, CAPACITY_SECONDS);
     const idle = await run(few, IDLE_SECONDS);
     const offered = Math.round(TIMES * rate(capacity));
     console.error(`${offered} a second for ${seconds} s …`);
     const memory = [residentMegabytes(community.pid)];
     const load = await run(
-      { pace: { perSecond: offered }, unsentMs: UNSENT_MS, signInsPerSecond: SIGN_INS_PER_SECOND },
+      {
+        pace: { perSecond: offered },
+        queueTimeoutMs: QUEUE_TIMEOUT_MS,
+        signInsPerSecond: SIGN_INS_PER_SECOND,
+      },
       seconds,
     );
     memory.push(residentMegabytes(community.pid));
@@ -64,9 +68,9 @@ const rate = (crowdReport: CrowdReport) => reading(crowdReport).times.length / c
 function recoveredAfter(idle: CrowdReport, after: CrowdReport): number | null {
   const wanted = percentile(reading(idle).times, 0.99) * TOLERANCE;
   // Each request has a number, so that a request on the edge of two windows always belongs to the same one.
-  const samples = reading(after).times.map((time, at) => ({
+  const samples = reading(after).times.map((time, index) => ({
     time,
-    number: Math.round(((after.due[at] ?? 0) * FEW_PER_SECOND) / 1_000),
+    number: Math.round(((after.due[index] ?? 0) * FEW_PER_SECOND) / 1_000),
   }));
   const due = (FEW_PER_SECOND * WINDOW_MS) / 1_000;
   for (let from = 0; from <= AFTER_SECONDS * 1_000 - WINDOW_MS; from += 500) {
@@ -104,7 +108,7 @@ function report(
       `${readers.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
       `Capacity: 32 requests at once, each after the former's answer. Overload: ${TIMES} times that for ` +
       `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; a visitor who ` +
-      `finds all connections of their address taken for ${UNSENT_MS / 1_000} s goes away ("not sent"). Beside it ${SIGN_INS_PER_SECOND} sign-ins a ` +
+      `finds all connections of their address taken for ${QUEUE_TIMEOUT_MS / 1_000} s goes away ("not sent"). Beside it ${SIGN_INS_PER_SECOND} sign-ins a ` +
       `second, over connections of their own. Times in milliseconds, of what was served, from when it was due. ` +
       'The generator shares the two cores: "busy" is the share of the time that its thread worked (near 1 it is itself the ' +
       'bottleneck, and offers late what it should offer), "late" the p99 of its delay.',

@@ -10,25 +10,46 @@ export type FeedSize = { users: number; posts: number; likes: number; follows: n
  */
 export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void> {
   await client.query('select setseed(0.42)');
+  await insertUsers(client, size);
+  await insertVenues(client);
+  await insertImages(client, size);
+  await insertPosts(client, size);
+  await insertLikes(client, size);
+  await insertFollows(client, size);
+  await seedBlocksAndMutes(client, size.users);
+  await countLikesFollowsAndPosts(client);
+  await vacuumFilledTables(client);
+}
+
+async function insertUsers(client: pg.Client, { users }: FeedSize): Promise<void> {
   await client.query(
     `insert into users (username, email, password_hash, first_name, last_name, show_name, is_verified, age_confirmed_at,
                         age_confirmed_by, terms_version, terms_accepted_at, created_at, updated_at)
      select 'mate_' || n, 'mate_' || n || '@example.org', 'none', 'First' || n, 'Last' || n, random() < 0.2,
             random() < 0.05, now(), 'self', '2025-10-27', now(), now() - interval '2 years' * random(), now()
        from generate_series(1, $1::int) n`,
-    [size.users],
+    [users],
   );
+}
+
+async function insertVenues(client: pg.Client): Promise<void> {
   await client.query(
     `insert into venues (name, address, city, state, country, latitude, longitude, created_at, updated_at)
      select 'Bench Hotel ' || n, n || ' High St', 'Town ' || n % 300, 'NSW', 'Australia', -33, 151, now(), now()
        from generate_series(1, 2700) n`,
   );
+}
+
+async function insertImages(client: pg.Client, { posts }: FeedSize): Promise<void> {
   await client.query(
     `insert into images (id, owner_id, status, version, width, height, placeholder, content_hash, created_at, expires_at)
      select 'benchimage' || lpad(n::text, 10, '0'), 1, 'ready', 'bench', 1600, 1200, '#336699', md5(n::text), now(), now()
        from generate_series(1, $1::int) n`,
-    [size.posts],
+    [posts],
   );
+}
+
+async function insertPosts(client: pg.Client, { posts, users }: FeedSize): Promise<void> {
   // Otherwise each post would update the stats of its author, for some authors thousands of times.
   await client.query('alter table posts disable trigger published_wins_are_added');
   // power(random(), 3) is usually small, so low ids are the people who do much.
@@ -46,7 +67,7 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
        from (select n, random() as kind, random() < 0.85 as has_photo, (1 + floor(power(random(), 3) * $2::int))::bigint as author,
                     now() - interval '2 years' * (1 - n::float / $1::int) - interval '2 hours' as at
                from generate_series(1, $1::int) n) drawn`,
-    [size.posts, size.users],
+    [posts, users],
   );
   await client.query('alter table posts enable trigger published_wins_are_added');
   await client.query(
@@ -55,13 +76,19 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
                from posts p where is_published(p) group by author_id) wins
       where f.user_id = wins.author_id`,
   );
+}
+
+async function insertLikes(client: pg.Client, { likes, posts, users }: FeedSize): Promise<void> {
   await client.query(
     `insert into likes (post_id, user_id, created_at)
      select (1 + floor((1 - power(random(), 2)) * $2::int))::bigint,
             (1 + floor(power(random(), 2) * $3::int))::bigint, now()
        from generate_series(1, $1::int) n on conflict do nothing`,
-    [Math.ceil(size.likes * 1.05), size.posts - 1, size.users - 1],
+    [Math.ceil(likes * 1.05), posts - 1, users - 1],
   );
+}
+
+async function insertFollows(client: pg.Client, size: FeedSize): Promise<void> {
   await client.query(
     `insert into follows (follower_id, followed_id, created_at)
      select follower, followed, now()
@@ -79,7 +106,10 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
       where follower <> followed on conflict do nothing`,
     [eagerReaders(size)],
   );
-  await seedBlocksAndMutes(client, size.users);
+}
+
+/** The counters of posts and users, which the product keeps with each like and follow. */
+async function countLikesFollowsAndPosts(client: pg.Client): Promise<void> {
   await client.query(
     `update posts p set likes_count = counted.likes
        from (select post_id, count(*)::int as likes from likes group by post_id) counted where counted.post_id = p.id`,
@@ -90,7 +120,6 @@ export async function seedFeed(client: pg.Client, size: FeedSize): Promise<void>
             following_count = (select count(*) from follows where follower_id = u.id),
             posts_count = (select count(*) from posts where author_id = u.id and status = 'approved' and is_public)`,
   );
-  await vacuumFilledTables(client);
 }
 
 /** For every four people, one block and one mute. */

@@ -7,7 +7,7 @@ import { saveResults, today } from './results.ts';
 const READERS = 16;
 /** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
 const PER_SECOND = 4 * READERS;
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 /**
  * Each signs in a few times at most, from many addresses, so that no limit refuses a sign-in, which would save its
  * cost.
@@ -57,7 +57,7 @@ export async function benchSignIns(): Promise<void> {
         network: 2,
         addresses: ADDRESSES,
         connections: 2,
-        pace: { atOnce: AT_ONCE },
+        pace: { concurrency: CONCURRENCY },
         mix: 'sign-in',
         signInsPerSecond: 0,
       });
@@ -101,7 +101,7 @@ function report(begun: string, turns: readonly Turn[]): string[] {
     '# Fifty sign-ins at once',
     '',
     `${begun} Default limits. ${READERS} signed-in readers, each from an address of their own, open ${PER_SECOND} pages of ` +
-      `their feeds a second together. Beside them ${AT_ONCE} people at any moment sign in with their passwords, from ` +
+      `their feeds a second together. Beside them ${CONCURRENCY} people at any moment sign in with their passwords, from ` +
       `${ADDRESSES} addresses. Medians of ${TURNS} turns, ${QUIET} s without and ${BUSY} s with them.`,
     '',
     '| | a second | p50, ms | p99, ms | answers |',

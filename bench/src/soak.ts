@@ -55,7 +55,7 @@ function report(
     '# Soak',
     '',
     `${begun} Default limits. ${(minutes * 60 + warmUp) / 60} minutes of ${PER_SECOND} acts a second of ${ACCOUNTS.toLocaleString('en')} people, each ` +
-      'at its time: nine in ten open a page, the others like, comment, log a session of play, post, and upload a photo; beside ' +
+      'at its time: nine in ten open a page, the others like, comment, log a play session, post, and upload a photo; beside ' +
       `them a sign-in every 2 s. The generator's thread was busy for ${(crowd.busy * 100).toFixed(0)} % of the time and late by ` +
       `${crowd.lateMs.toFixed(0)} ms (p99). Times in milliseconds.`,
     '',

@@ -18,7 +18,7 @@ export async function demoPeople(playwright: PlaywrightWorkerArgs['playwright'])
 }
 
 /** Waits until nothing is loading. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);

@@ -2,14 +2,14 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
-import { demoPeople, settled } from './demo-people.ts';
+import { demoPeople, waitUntilLoaded } from './demo-people.ts';
 
 const sharpness = 2;
 const folder = path.join(import.meta.dirname, '../../docs/screenshots');
 
 /** Saves a picture of the window. */
 async function shoot(page: Page, name: string): Promise<void> {
-  await settled(page);
+  await waitUntilLoaded(page);
   const png = await page.screenshot({ animations: 'disabled' });
   await sharp(png)
     .webp({ quality: 80 })

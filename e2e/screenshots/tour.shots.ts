@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from '../fixtures.ts';
 import { toastOf } from '../steps.ts';
-import { demoPeople, settled } from './demo-people.ts';
+import { demoPeople, waitUntilLoaded } from './demo-people.ts';
 import { Film } from './film.ts';
 
 const file = path.join(import.meta.dirname, '../../docs/tour.webp');
@@ -11,7 +11,7 @@ test('the tour: an evening in a minute', async ({ openAs, playwright }) => {
   const page = await openAs(member);
   const film = new Film(page);
   const arrive = async (ms: number) => {
-    await settled(page);
+    await waitUntilLoaded(page);
     await film.hold(ms);
   };
   const openTab = async (name: string, ms: number) => {

@@ -8,7 +8,7 @@ import type { Database, Queryable } from './db/database.ts';
 import { openKeyedHash } from './db/keyed-hash.ts';
 import { addApiDocs } from './http/api-docs/api-docs.ts';
 import { addCompression } from './http/compression.ts';
-import type { Breaches } from './http/endpoints/declared-responses.ts';
+import type { ReportBreach } from './http/endpoints/declared-responses.ts';
 import { answerUnknownPath } from './http/error-responses.ts';
 import { addHealthRoutes } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -78,7 +78,7 @@ export type AppParts = {
   /** Scales the shares of callers, instead of `config.rateLimitScale`. Only for tests of rate limits. */
   shareScale?: number;
   /** Receives violations of the contract by responses. Only for tests, because checking each response is slow. */
-  onBreach?: Breaches;
+  onBreach?: ReportBreach;
   /** Replaces login sessions with cookies. Only for an app that no client can reach. */
   sessionsOf?: (activity: ActivityLog) => Sessions;
 };
@@ -123,7 +123,7 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     shares,
     storage,
     temporaryFiles: await openTemporaryFiles(path.join(config.dataDir, 'uploading'), {
-      atOnce: productLimits.uploadsAtOnce,
+      concurrency: productLimits.uploadsAtOnce,
       perOwner: limits.scaled(productLimits.uploadsAtOncePerAccount),
     }),
     images,

@@ -7,7 +7,7 @@ import { createComment } from '@reelmates/contract/social/comments';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPoints } from './modules/points/points.public.ts';
-import { giveVenue, publish, share } from './testing/posts-factory.ts';
+import { giveVenue, publish, share, venueBody } from './testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 /*
@@ -76,16 +76,6 @@ async function monthWithPoints(): Promise<string> {
   await app.db.transaction((tx) => setPoints(tx, change));
   return month;
 }
-
-const venue = {
-  name: 'The Galah Hotel',
-  address: '1 Perch Street',
-  city: 'Dubbo',
-  country: 'Australia',
-  state: 'NSW',
-  latitude: -32.2,
-  longitude: 148.6,
-};
 
 const stories: Record<string, () => Promise<Act>> = {
   approvePost: async () => ({ path: `/api/admin/posts/${await postOf()}/approve` }),
@@ -158,10 +148,10 @@ const stories: Record<string, () => Promise<Act>> = {
     await admin.call(strikeEntry, { params: { month }, body });
     return { path: `/api/admin/leaderboard/${month}/strikes/${member.id}` };
   },
-  addVenue: async () => ({ path: '/api/admin/venues', body: venue }),
+  addVenue: async () => ({ path: '/api/admin/venues', body: venueBody }),
   editVenue: async () => ({
     path: `/api/admin/venues/${(await giveVenue(app)).id}`,
-    body: { ...venue, name: 'The Perch Hotel', address: '2 Perch Street' },
+    body: { ...venueBody, name: 'The Perch Hotel', address: '2 Perch Street' },
   }),
   hideVenue: async () => ({
     path: `/api/admin/venues/${(await giveVenue(app)).id}/hide`,
@@ -173,7 +163,7 @@ const stories: Record<string, () => Promise<Act>> = {
   }),
   importVenues: async () => ({
     path: '/api/admin/import-venues',
-    body: { venues: [{ ...venue, name: 'The Rosella Hotel', address: '3 Perch Street' }] },
+    body: { venues: [{ ...venueBody, name: 'The Rosella Hotel', address: '3 Perch Street' }] },
   }),
   async setVenueReportStatus() {
     const body = { country: 'Australia', state: 'NSW', venueName: 'The Rosella' } as const;

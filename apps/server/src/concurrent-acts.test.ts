@@ -29,7 +29,7 @@ type Mate = TestUser & { second: TestClient; photos: string[]; proofs: string[] 
 
 const ACTS = 300;
 /** More concurrent acts would wait for connections on a busy machine. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 let seed = 7;
 function random(): number {
@@ -448,7 +448,7 @@ async function addTask(name: string): Promise<void> {
 }
 
 async function actAtOnce(): Promise<void> {
-  const queue = new PQueue({ concurrency: AT_ONCE });
+  const queue = new PQueue({ concurrency: CONCURRENCY });
   for (let count = 0; count < ACTS; count++) {
     void queue.add(() => pick(bag)().catch((error: unknown) => failures.push(String(error))));
   }

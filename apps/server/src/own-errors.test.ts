@@ -7,6 +7,7 @@ import { type ErrorCode, errorStatus } from '@reelmates/contract/errors';
 import { setExclusion } from '@reelmates/contract/play/responsible-gambling';
 import { createComment } from '@reelmates/contract/social/comments';
 import { createUpload } from '@reelmates/contract/social/uploads';
+import { DAY_MS } from '@reelmates/contract/time';
 import { adminVenue, mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -20,8 +21,6 @@ import { createTestApp, type TestApp, type TestUser } from './testing/test-app.t
 import type { Json, TestResponse } from './testing/test-response.ts';
 
 // Provokes each error that an endpoint lists itself. Those declared by its kind are in common-errors.test.ts.
-
-const DAY_MS = 86_400_000;
 
 type HttpResponse = Pick<TestResponse, 'status' | 'body'>;
 

@@ -73,4 +73,4 @@ export const chunkGroups = [
   { name: 'posts', test: web('features/(?:posts|post-list)/'), minShareCount: 5 },
   // What opens over a page after a press, which no first page does.
   { name: 'sheets', test: web('ui/overlays/(?:sheet|use-modal)\\.') },
-].map((group, at, { length }) => ({ ...group, priority: length - at }));
+].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -47,13 +47,15 @@ export function prerenderPages(): Plugin {
         const drawn = await drawScreens();
         const emit = (name: string, source: string) =>
           this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
-        const emitEarly = (name: string, from: string, screen: string, body: string, more = '') => {
-          const { html, css } = earlyPage(bundle, from, path.join(root, screen), body, more);
-          check(body, css);
+        const emitEarly = (name: string, parts: EarlyPageParts) => {
+          const { html, css } = earlyPage(bundle, { ...parts, screen: path.join(root, parts.screen) });
+          check(parts.body, css);
           emit(name, html);
         };
         // The sign-in form can be read without scripts, but not sent.
-        for (const name of ['welcome', 'login'] as const) emitEarly(name, page, screens[name], drawn[name]);
+        for (const name of ['welcome', 'login'] as const) {
+          emitEarly(name, { page, screen: screens[name], body: drawn[name] });
+        }
         for (const name of ['terms', 'privacy'] as const) {
           const { styles } = closureOf(bundle, path.join(root, screens[name]));
           check(drawn[name], styles.map((file) => sourceOf(bundle, file)).join(''));
@@ -61,7 +63,12 @@ export function prerenderPages(): Plugin {
           emit(name, fill(withStyles(readable, own), drawn[name]));
         }
         const source = await readFile(path.join(root, guestStyles), 'utf8');
-        emitEarly('leaderboard', readable, leaderboardScreen, '%BODY%', source);
+        emitEarly('leaderboard', {
+          page: readable,
+          screen: leaderboardScreen,
+          body: '%BODY%',
+          moreStyles: source,
+        });
         const reference = this.emitFile({ type: 'asset', name: 'guest-pages.css', source });
         const guestPage = withStyles(readable, [this.getFileName(reference)]);
         emit('guest', fill(takeTags(guestPage).html, '%BODY%'));
@@ -79,20 +86,22 @@ const withStyles = (page: string, files: string[]) =>
     return `${links.join('')}</head>`;
   });
 
-/**
- * A page that shows its body with the first answer and then starts the app.
- * @param screen the module of the screen that replaces the body; its styles are inline
- * @param more styles that only the body needs
- */
+type EarlyPageParts = {
+  page: string;
+  /** The module of the screen that replaces the body; its styles are inline. */
+  screen: string;
+  body: string;
+  /** Styles that only the body needs. */
+  moreStyles?: string;
+};
+
+/** A page that shows its body with the first response and then starts the app. */
 function earlyPage(
   bundle: Rolldown.OutputBundle,
-  page: string,
-  screen: string,
-  body: string,
-  more: string,
+  { page, screen, body, moreStyles = '' }: EarlyPageParts,
 ): { html: string; css: string } {
   const { scripts, styles } = closureOf(bundle, screen);
-  const css = styles.map((file) => sourceOf(bundle, file)).join('') + more;
+  const css = styles.map((file) => sourceOf(bundle, file)).join('') + moreStyles;
   const { html, tags } = takeTags(page, 'with styles');
   const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   // A disabled link loads nothing, but tells Vite's loader that the chunks' styles are present.

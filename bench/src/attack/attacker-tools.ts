@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { signInAsk } from '../crowd/crowd-requests.ts';
+import { signInRequest } from '../crowd/crowd-requests.ts';
+import { type HttpRequest, type HttpResponse, openHttpClient } from '../crowd/http-client.ts';
 import { createUplink, sendThrough } from '../crowd/uplink.ts';
-import { type Ask, type HttpResponse, openWire } from '../crowd/wire.ts';
 import type { AttackOrder } from './attack-orders.ts';
 
 const ADDRESSES = 8;
@@ -22,10 +22,10 @@ export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
   body(number: number): Uint8Array;
   /** The attacker's account, with its current cookie. */
   member: AttackOrder['attacker'];
-  ask(ask: Ask): Promise<HttpResponse>;
+  send(request: HttpRequest): Promise<HttpResponse>;
   /** Keeps this many requests under way, and repeats each once it is answered. */
-  repeat(atOnce: number, ask: (turn: number) => Ask): Promise<unknown>;
-  repeatSteps(atOnce: number, steps: () => Promise<HttpResponse>): Promise<unknown>;
+  repeat(concurrency: number, request: (turn: number) => HttpRequest): Promise<unknown>;
+  repeatSteps(concurrency: number, steps: () => Promise<HttpResponse>): Promise<unknown>;
   /** Keeps this many connections open, and reopens each once it is closed. */
   hold(count: number, what: (turn: number) => Held): Promise<unknown>;
 };
@@ -41,21 +41,21 @@ export function attackerTools(
   const member = { ...order.attacker };
   const from = (turn: number) => `127.0.${NETWORK}.${1 + (turn % ADDRESSES)}`;
   const uplink = createUplink(BYTES_PER_SECOND);
-  const wires = Array.from({ length: ADDRESSES }, (_, turn) =>
-    openWire({ url, from: from(turn), connections: 200, patienceMs: 120_000, uplink }),
+  const clients = Array.from({ length: ADDRESSES }, (_, turn) =>
+    openHttpClient({ url, from: from(turn), connections: 200, timeoutMs: 120_000, uplink }),
   );
   const ends = new Set<() => void>();
 
-  function ask(what: Ask, turn = 0): Promise<HttpResponse> {
-    const wire = wires[turn % wires.length];
-    if (!wire) throw new Error('there is no connection');
-    return wire.ask(what);
+  function send(request: HttpRequest, turn = 0): Promise<HttpResponse> {
+    const client = clients[turn % clients.length];
+    if (!client) throw new Error('there is no connection');
+    return client.send(request);
   }
 
   let signingIn: Promise<void> | undefined;
   /** If an attack ended the member's session, they sign in again as often as the limits allow. */
   async function signInAgain(): Promise<void> {
-    const response = await ask(signInAsk(member));
+    const response = await send(signInRequest(member));
     adopt(response);
     await setTimeout(AGAIN_MS);
     signingIn = undefined;
@@ -65,7 +65,10 @@ export function attackerTools(
     if (cookie) member.cookie = cookie;
   }
 
-  async function repeatSteps(atOnce: number, steps: (turn: number) => Promise<HttpResponse>): Promise<void> {
+  async function repeatSteps(
+    concurrency: number,
+    steps: (turn: number) => Promise<HttpResponse>,
+  ): Promise<void> {
     let turn = 0;
     const one = async () => {
       while (!isOver()) {
@@ -80,7 +83,7 @@ export function attackerTools(
         if (typeof response.status !== 'number' || response.status >= 400) await setTimeout(AGAIN_MS);
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, one));
+    await Promise.all(Array.from({ length: concurrency }, one));
   }
 
   async function holdOne(turn: number, what: (turn: number) => Held): Promise<void> {
@@ -117,8 +120,8 @@ export function attackerTools(
     photo: order.photo,
     body: (number) => bodies[number] ?? new Uint8Array(),
     member,
-    ask,
-    repeat: (atOnce, next) => repeatSteps(atOnce, (turn) => ask(next(turn), turn)),
+    send,
+    repeat: (concurrency, next) => repeatSteps(concurrency, (turn) => send(next(turn), turn)),
     repeatSteps,
     hold: (count, what) =>
       Promise.all(
@@ -130,7 +133,7 @@ export function attackerTools(
         }),
       ),
     close() {
-      for (const wire of wires) wire.close();
+      for (const client of clients) client.close();
       for (const end of ends) end();
     },
   };

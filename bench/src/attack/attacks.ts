@@ -32,8 +32,8 @@ export const attacks: Record<string, Attack> = {
   uploads: {
     what: '150 uploads of 10 MB at once to one address',
     bodies: () => [Buffer.concat([anyPhoto(64, 64), Buffer.alloc(10 * MEGABYTE - 20_000, 7)])],
-    async run({ ask, repeat, member, body }) {
-      const created = await ask({
+    async run({ send, repeat, member, body }) {
+      const created = await send({
         ...post('/api/objects/upload', {}, { cookie: member.cookie }),
         wantsText: true,
       });
@@ -95,14 +95,14 @@ export const attacks: Record<string, Attack> = {
   },
   decoders: {
     what: '10 photos at once of 4 kB each that hold 49 megapixels, each to an address of its own',
-    run: ({ ask, photo, member, repeatSteps }) =>
+    run: ({ send, photo, member, repeatSteps }) =>
       repeatSteps(10, async () => {
-        const created = await ask({
+        const created = await send({
           ...post('/api/objects/upload', {}, { cookie: member.cookie }),
           wantsText: true,
         });
         if (created.status !== 200) return created;
-        return ask({
+        return send({
           method: 'PUT',
           path: pathOf(created.text),
           headers: { cookie: member.cookie, 'content-type': 'image/webp' },

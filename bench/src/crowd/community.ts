@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type pg from 'pg';
 import { hashPassword } from '../../../apps/server/src/modules/accounts/accounts.public.ts';
 import { calendarMonth } from '../../../apps/server/src/platform/clock.ts';
 import { openBenchDatabase, postmasterOf, vacuumFilledTables } from '../database.ts';
@@ -44,48 +45,12 @@ export async function withCommunity(
     console.error(`seeding ${SIZE.users} people and ${SIZE.posts} posts …`);
     await seedFeed(database.client, SIZE);
     const month = calendarMonth(new Date(), 'Australia/Sydney');
-    await database.client.query(
-      `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
-       select $1::bigint - n / 5, 1 + n % $2::bigint, 'Well done, number ' || n, 'approved', now(), now(), now(), now()
-         from generate_series(1, $1::bigint / 4) n`,
-      [SIZE.posts, SIZE.users],
-    );
-    await database.client.query(
-      `insert into point_entries (user_id, month, points, reason, source_kind, source_id, step, cause, created_at)
-       select 1 + n % ($2::bigint / 4), $1, 2, 'award', 'post', n, 1, 'submitted', now() from generate_series(1, $2::bigint / 2) n`,
-      [month, SIZE.users],
-    );
-    await database.client.query(
-      `insert into month_points (month, user_id, points, reached_at)
-       select month, user_id, sum(points), max(created_at) from point_entries group by 1, 2
-           on conflict do nothing`,
-    );
-    const { rows } = await database.client.query<{ id: string; username: string }>(
-      `update users set password_hash = $2, email_verified_at = now()
-        where id in (select id from users order by md5(id::text) limit $1) returning id, username`,
-      [count + 1, await hashPassword(password)],
-    );
-    const cookies = await signIn(
-      database.client,
-      rows.map(({ id }) => id),
-    );
-    const people = rows.map((row, at) => ({ ...row, cookie: cookies[at]?.cookie ?? '' }));
-    const admin = people.pop();
-    if (!admin) throw new Error('there are no people');
-    await database.client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);
+    await insertCommentsAndPoints(database.client, month);
+    const { people, admin } = await signInPeople(database.client, count);
     // Otherwise some of the pages would correctly be 404.
     await database.client.query('delete from blocks');
     await vacuumFilledTables(database.client);
-    const ids = async (sql: string) =>
-      (await database.client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
-    const facts: Facts = {
-      posts: await ids(
-        `select id from posts where status = 'approved' and is_public order by id desc limit 5000`,
-      ),
-      authors: await ids('select distinct author_id as id from posts where author_id < 5000 limit 2000'),
-      venues: await ids('select id from venues order by id limit 2000'),
-      month,
-    };
+    const facts = await readFacts(database.client, month);
     const databasePid = await postmasterOf(database);
     const product = await startProduct((port) => ({
       PORT: String(port),
@@ -121,6 +86,56 @@ export async function withCommunity(
     await database.close();
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+async function insertCommentsAndPoints(client: pg.Client, month: string): Promise<void> {
+  await client.query(
+    `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
+     select $1::bigint - n / 5, 1 + n % $2::bigint, 'Well done, number ' || n, 'approved', now(), now(), now(), now()
+       from generate_series(1, $1::bigint / 4) n`,
+    [SIZE.posts, SIZE.users],
+  );
+  await client.query(
+    `insert into point_entries (user_id, month, points, reason, source_kind, source_id, step, cause, created_at)
+     select 1 + n % ($2::bigint / 4), $1, 2, 'award', 'post', n, 1, 'submitted', now() from generate_series(1, $2::bigint / 2) n`,
+    [month, SIZE.users],
+  );
+  await client.query(
+    `insert into month_points (month, user_id, points, reached_at)
+     select month, user_id, sum(points), max(created_at) from point_entries group by 1, 2
+         on conflict do nothing`,
+  );
+}
+
+/** Gives some members a password and a login session each, and makes one more of them an admin. */
+async function signInPeople(client: pg.Client, count: number): Promise<{ people: Person[]; admin: Person }> {
+  const { rows } = await client.query<{ id: string; username: string }>(
+    `update users set password_hash = $2, email_verified_at = now()
+      where id in (select id from users order by md5(id::text) limit $1) returning id, username`,
+    [count + 1, await hashPassword(password)],
+  );
+  const cookies = await signIn(
+    client,
+    rows.map(({ id }) => id),
+  );
+  const people = rows.map((row, index) => ({ ...row, cookie: cookies[index]?.cookie ?? '' }));
+  const admin = people.pop();
+  if (!admin) throw new Error('there are no people');
+  await client.query('insert into admins (user_id, created_at) values ($1, now())', [admin.id]);
+  return { people, admin };
+}
+
+/** What requests of the crowd name. */
+async function readFacts(client: pg.Client, month: string): Promise<Facts> {
+  const ids = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+  return {
+    posts: await ids(
+      `select id from posts where status = 'approved' and is_public order by id desc limit 5000`,
+    ),
+    authors: await ids('select distinct author_id as id from posts where author_id < 5000 limit 2000'),
+    venues: await ids('select id from venues order by id limit 2000'),
+    month,
+  };
 }
 
 /** The day, the machine and the community, for the head of a result. */

@@ -19,9 +19,9 @@ export type CrowdOrder = {
   /** The maximum of connections from one address. */
   connections: number;
   /** A visitor who finds no free connection within this time leaves. Without it, they wait as long as for a response. */
-  unsentMs?: number;
+  queueTimeoutMs?: number;
   /** Either this many requests a second at fixed times, independent of the previous ones; or this many in parallel. */
-  pace: { perSecond: number } | { atOnce: number };
+  pace: { perSecond: number } | { concurrency: number };
   mix: 'reading' | 'feeds' | 'living' | 'sign-in';
   /** Sign-ins in addition, each from one of as many addresses, with connections of their own. */
   signInsPerSecond: number;

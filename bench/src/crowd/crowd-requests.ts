@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import { anyPhoto } from './any-photo.ts';
 import type { Facts, Person } from './crowd-orders.ts';
-import type { Ask } from './wire.ts';
+import type { HttpRequest } from './http-client.ts';
 
 /** One act of one person: consecutive requests, each built from the text of the response before. */
-export type Step = { kind: string; asks: ((previous: string) => Ask)[] };
+export type Step = { kind: string; requests: ((previous: string) => HttpRequest)[] };
 
 export const password = 'Bench-Galah-2026';
 
 /** A page that a reader opens: a feed, a post with its comments, a person, a venue or the board. */
-export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask {
+export function readingRequest(facts: Facts, { cookie }: Person, turn: number): HttpRequest {
   const pages = [
     () => '/api/posts',
     () => `/api/posts/${any(facts.posts)}`,
@@ -25,11 +25,11 @@ export function readingAsk(facts: Facts, { cookie }: Person, turn: number): Ask 
 }
 
 /** Alternates between pages of both feeds. */
-export function feedAsk({ cookie }: Person, turn: number): Ask {
+export function feedRequest({ cookie }: Person, turn: number): HttpRequest {
   return { path: turn % 2 === 0 ? forYouFeed.path : followingFeed.path, headers: { cookie } };
 }
 
-export function signInAsk({ username }: Person): Ask {
+export function signInRequest({ username }: Person): HttpRequest {
   return post('/api/login', { username, password });
 }
 
@@ -37,8 +37,8 @@ export function signInAsk({ username }: Person): Ask {
 export function livingStep(facts: Facts, person: Person, turn: number): Step {
   const own = { cookie: person.cookie, 'idempotency-key': randomUUID() };
   const roll = Math.random();
-  const one = (kind: string, ask: Ask): Step => ({ kind, asks: [() => ask] });
-  if (roll < 0.9) return one('reading', readingAsk(facts, person, turn));
+  const one = (kind: string, request: HttpRequest): Step => ({ kind, requests: [() => request] });
+  if (roll < 0.9) return one('reading', readingRequest(facts, person, turn));
   if (roll < 0.95) {
     return one('like', post(`/api/posts/${any(facts.posts)}/like`, {}, own));
   }
@@ -49,7 +49,7 @@ export function livingStep(facts: Facts, person: Person, turn: number): Step {
   if (roll < 0.995) return one('post', post('/api/posts', { winAmount: 12.5, caption: 'A quiet one' }, own));
   return {
     kind: 'photo',
-    asks: [
+    requests: [
       () => ({ ...post('/api/objects/upload', {}, own), wantsText: true }),
       (text) => ({
         method: 'PUT',
@@ -68,7 +68,7 @@ export function pathOf(text: string): string {
   return pathname + search;
 }
 
-export function post(path: string, body: unknown, headers: Record<string, string> = {}): Ask {
+export function post(path: string, body: unknown, headers: Record<string, string> = {}): HttpRequest {
   return {
     method: 'POST',
     path,

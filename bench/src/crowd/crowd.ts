@@ -5,12 +5,12 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import type { CrowdOrder, CrowdReport, Outcome, Person } from './crowd-orders.ts';
-import { feedAsk, livingStep, readingAsk, type Step, signInAsk } from './crowd-requests.ts';
-import { openWire, type Wire } from './wire.ts';
+import { feedRequest, livingStep, readingRequest, type Step, signInRequest } from './crowd-requests.ts';
+import { type HttpClient, type HttpResponse, openHttpClient } from './http-client.ts';
 
 const TICK_MS = 4;
 const LOOP_RESOLUTION_MS = 10;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** Sign-ins come from other addresses. */
 const SIGN_IN_NETWORKS = 100;
 
@@ -22,20 +22,62 @@ for (;;) {
   parentPort.postMessage(await crowd.end());
 }
 
-function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
-  const openWires = (network: number) =>
-    Array.from({ length: order.addresses }, (_, number) =>
-      openWire({
-        url: order.url,
-        from: `127.0.${network}.${number + 1}`,
-        connections: order.connections,
-        patienceMs: PATIENCE_MS,
-        unsentMs: order.unsentMs ?? PATIENCE_MS,
-      }),
-    );
-  const wires = openWires(order.network);
-  const signInWires = order.signInsPerSecond > 0 ? openWires(order.network + SIGN_IN_NETWORKS) : [];
+function openClients(order: CrowdOrder, network: number): HttpClient[] {
+  return Array.from({ length: order.addresses }, (_, number) =>
+    openHttpClient({
+      url: order.url,
+      from: `127.0.${network}.${number + 1}`,
+      connections: order.connections,
+      timeoutMs: TIMEOUT_MS,
+      queueTimeoutMs: order.queueTimeoutMs ?? TIMEOUT_MS,
+    }),
+  );
+}
+
+function signInStep(person: Person): Step {
+  return { kind: 'sign-in', requests: [() => signInRequest(person)] };
+}
+
+/** What a person does next. */
+function stepOf(order: CrowdOrder, person: Person, number: number): Step {
+  if (order.mix === 'living') return livingStep(order.facts, person, number);
+  if (order.mix === 'sign-in') return signInStep(person);
+  const request =
+    order.mix === 'feeds' ? feedRequest(person, number) : readingRequest(order.facts, person, number);
+  return { kind: 'reading', requests: [() => request] };
+}
+
+function isServed({ status }: HttpResponse): boolean {
+  return typeof status === 'number' && status < 400;
+}
+
+/** Counts responses, by the kind of step. */
+function createOutcomes() {
   const outcomes: Record<string, Outcome> = {};
+  function outcomeOf(kind: string): Outcome {
+    const outcome = outcomes[kind] ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
+    outcomes[kind] = outcome;
+    return outcome;
+  }
+  return {
+    outcomes,
+    /** Counts the response that ends a step: its last one, or a refusal. */
+    countEnd(kind: string, { status, head }: HttpResponse): void {
+      const outcome = outcomeOf(kind);
+      outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1;
+      if ([429, 503].includes(Number(status)) && !/\r\nretry-after:/i.test(head)) outcome.withoutRetryAfter++;
+    },
+    addTime(kind: string, ms: number): void {
+      outcomeOf(kind).times.push(ms);
+    },
+  };
+}
+
+function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
+  const clients = openClients(order, order.network);
+  const signInClients =
+    order.signInsPerSecond > 0 ? openClients(order, order.network + SIGN_IN_NETWORKS) : [];
+  const { outcomes, countEnd, addTime } = createOutcomes();
   const due: number[] = [];
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
@@ -44,84 +86,48 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
   const underWay = new Set<Promise<void>>();
   let isOver = false;
 
-  const turnOf = (number: number, among: Wire[]): { person: Person; wire: Wire } => {
+  async function act(number: number, dueAt: number, step = ownStep, among = clients): Promise<void> {
     const person = order.people[number % order.people.length];
-    const wire = among[(number % order.people.length) % among.length];
-    if (!person || !wire) throw new Error('a crowd of no people');
-    return { person, wire };
-  };
-
-  function outcomeOf(kind: string): Outcome {
-    const outcome = outcomes[kind] ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
-    outcomes[kind] = outcome;
-    return outcome;
-  }
-
-  async function act(
-    number: number,
-    dueAt: number,
-    step: (person: Person) => Step,
-    among = wires,
-  ): Promise<void> {
-    const { person, wire } = turnOf(number, among);
-    const { kind, asks } = step(person);
+    const client = among[(number % order.people.length) % among.length];
+    if (!person || !client) throw new Error('a crowd of no people');
+    const { kind, requests } = step(person, number);
     let text = '';
-    for (const [at, next] of asks.entries()) {
-      const response = await wire.ask(next(text));
+    for (const [index, next] of requests.entries()) {
+      const response = await client.send(next(text));
       text = response.text;
-      const outcome = outcomeOf(kind);
-      const isServed = typeof response.status === 'number' && response.status < 400;
-      if (!isServed || at === asks.length - 1) {
-        outcome.statuses[response.status] = (outcome.statuses[response.status] ?? 0) + 1;
-      }
-      if (!isServed) {
-        if ([429, 503].includes(Number(response.status)) && !/\r\nretry-after:/i.test(response.head))
-          outcome.withoutRetryAfter++;
-        return;
-      }
+      if (!isServed(response) || index === requests.length - 1) countEnd(kind, response);
+      if (!isServed(response)) return;
     }
-    outcomeOf(kind).times.push(performance.now() - dueAt);
+    addTime(kind, performance.now() - dueAt);
     if (kind === 'reading') due.push(dueAt - start);
   }
 
-  const stepOf =
-    (number: number) =>
-    (person: Person): Step => {
-      if (order.mix === 'living') return livingStep(order.facts, person, number);
-      if (order.mix === 'sign-in') return signIn(person);
-      const ask = order.mix === 'feeds' ? feedAsk(person, number) : readingAsk(order.facts, person, number);
-      return { kind: 'reading', asks: [() => ask] };
-    };
-  const signIn = (person: Person): Step => ({ kind: 'sign-in', asks: [() => signInAsk(person)] });
+  const ownStep = (person: Person, number: number) => stepOf(order, person, number);
 
   function watch(work: Promise<void>): void {
     underWay.add(work);
     void work.finally(() => underWay.delete(work));
   }
 
-  async function atFixedTimes(
-    perSecond: number,
-    step: (number: number) => (person: Person) => Step,
-    among = wires,
-  ) {
+  async function atFixedTimes(perSecond: number, step = ownStep, among = clients): Promise<void> {
     for (let number = 0; !isOver; await setTimeout(TICK_MS)) {
       const now = performance.now();
       for (; start + (number * 1_000) / perSecond <= now; number++) {
-        watch(act(number, start + (number * 1_000) / perSecond, step(number), among));
+        watch(act(number, start + (number * 1_000) / perSecond, step, among));
       }
     }
   }
 
-  async function oneAfterTheOther(first: number, atOnce: number): Promise<void> {
-    for (let number = first; !isOver; number += atOnce) await act(number, performance.now(), stepOf(number));
+  async function oneAfterTheOther(first: number, concurrency: number): Promise<void> {
+    for (let number = first; !isOver; number += concurrency) await act(number, performance.now());
   }
 
   const { pace } = order;
-  if ('perSecond' in pace) watch(atFixedTimes(pace.perSecond, stepOf));
-  else for (let number = 0; number < pace.atOnce; number++) watch(oneAfterTheOther(number, pace.atOnce));
-  if (order.signInsPerSecond > 0) {
-    watch(atFixedTimes(order.signInsPerSecond, () => signIn, signInWires));
-  }
+  if ('perSecond' in pace) watch(atFixedTimes(pace.perSecond));
+  else
+    for (let number = 0; number < pace.concurrency; number++)
+      watch(oneAfterTheOther(number, pace.concurrency));
+  if (order.signInsPerSecond > 0) watch(atFixedTimes(order.signInsPerSecond, signInStep, signInClients));
 
   return {
     async end() {
@@ -132,7 +138,7 @@ function startCrowd(order: CrowdOrder): { end(): Promise<CrowdReport> } {
       isOver = true;
       // Waits for the requests under way, which time out at the latest.
       while (underWay.size > 0) await Promise.all(underWay);
-      for (const wire of [...wires, ...signInWires]) wire.close();
+      for (const client of [...clients, ...signInClients]) client.close();
       return { outcomes, due, seconds, busy: utilization, lateMs };
     },
   };

@@ -4,7 +4,7 @@ import type { LargeKind } from './large-kinds.ts';
 /** A page so deep that a badly paged list would skip or needlessly read many rows before it. */
 const DEPTH = 50;
 /** Kinds whose pages take this long in total are measured less deep. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** Adds, for each paged kind, one of a deep page, which is found by following the cursors from the first page. */
 export async function withDeepPages(served: Served, kinds: readonly LargeKind[]): Promise<LargeKind[]> {
@@ -41,7 +41,7 @@ async function findDeepest(
   const first = paths[0] ?? '';
   let path = first;
   let page = 1;
-  for (; page < DEPTH && performance.now() - start < MOST_MS; page++) {
+  for (; page < DEPTH && performance.now() - start < MAX_MS; page++) {
     const response = await fetch(`${served.url}${path}`, { headers: { cookie: cookies[0] ?? '' } });
     const { nextCursor } = (await response.json()) as { nextCursor?: string | null };
     served.takeStatements();

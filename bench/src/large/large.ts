@@ -18,7 +18,7 @@ const zone = 'Australia/Sydney';
 const REQUESTS = 40;
 const WARM_UP = 3;
 /** A kind that takes longer is requested less often. */
-const MOST_MS = 15_000;
+const MAX_MS = 15_000;
 
 /**
  * Every list, search, board, queue, export and job of the contract on the largest community that the product is built
@@ -77,7 +77,7 @@ async function measureAll(
   const measured = await measureKinds(served, lists, {
     requests: REQUESTS,
     warmUp: WARM_UP,
-    mostMs: MOST_MS,
+    maxMs: MAX_MS,
   });
   const slow = await findSlow(served, measured, budgets.large.p95Ms);
   await saveResults(`large-plans-${today()}.md`, await plansOfSlow(client, slow));
@@ -155,7 +155,7 @@ function headOf({ share, note, seeding, contents, load }: Facts): string[] {
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${share} of the whole size, ${note}${seeding}, ${contents}.`,
     '',
-    `${REQUESTS} requests of each kind, in turns, after ${WARM_UP} that are not timed; fewer of a kind that takes ${MOST_MS / 1000} s in ` +
+    `${REQUESTS} requests of each kind, in turns, after ${WARM_UP} that are not timed; fewer of a kind that takes ${MAX_MS / 1000} s in ` +
       "all. Milliseconds from a request's arrival at the server to the end of its answer. A request that is refused counts as " +
       'infinite: a statement that takes longer than 2.2 s ends in a refusal.',
     '',

@@ -101,7 +101,7 @@ async function sensor(random: () => number, width: number, height: number): Prom
 }
 
 const times = (count: number, part: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => part(at)).join('');
+  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 function lights(draw: Draw, height: number, count: number): string {
   return times(

@@ -18,6 +18,6 @@ async function greyAt(photo: Buffer, width: number, height: number): Promise<Gre
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = new Float32Array(width * height).map((_, at) => data[at * info.channels] ?? 0);
+  const pixels = new Float32Array(width * height).map((_, index) => data[index * info.channels] ?? 0);
   return { width, height, pixels };
 }

@@ -136,8 +136,8 @@ async function measureQuality(database: BenchDatabase, search: Search): Promise<
     '| change | found | of them, no other photo beside it |',
     '| --- | ---: | ---: |',
     ...results.map(
-      ({ name, found, alone }, at) =>
-        `| ${at < asked.length ? '' : 'not asked for: '}${name} | ${percent(found / SUBJECTS)} | ${percent(alone / Math.max(1, found))} |`,
+      ({ name, found, alone }, index) =>
+        `| ${index < asked.length ? '' : 'not asked for: '}${name} | ${percent(found / SUBJECTS)} | ${percent(alone / Math.max(1, found))} |`,
     ),
     '',
     `- Found of the five changes: ${percent(share)} (wanted: at least ${percent(budgets.lookAlikes.foundLeast)}).`,

@@ -50,8 +50,8 @@ export async function check(community: Community): Promise<{ lines: string[]; th
     };
     return { report, work };
   };
-  await run({ atOnce: 32 }, WARM_UP_SECONDS);
-  const most = await run({ atOnce: 32 }, SECONDS);
+  await run({ concurrency: 32 }, WARM_UP_SECONDS);
+  const most = await run({ concurrency: 32 }, SECONDS);
   const capacity = reading(most.report).length / most.report.seconds;
   console.error(`capacity: ${capacity.toFixed(0)} a second`);
   const measured: Measured[] = [];
@@ -94,9 +94,9 @@ function simulateReaders(work: Work, perSecond: number): number[] {
     // The helper threads delay requests only by using a part of the cores.
     cores: [CORES - (perSecond * work.helpers) / 1_000],
     stations: [
-      { machine: 0, atOnce: 1 },
-      { machine: 0, atOnce: 1 },
-      { machine: 0, atOnce: CONNECTIONS },
+      { machine: 0, concurrency: 1 },
+      { machine: 0, concurrency: 1 },
+      { machine: 0, concurrency: CONNECTIONS },
     ],
     arrivals: atTicks(perSecond, SECONDS),
     stagesOf: () => {

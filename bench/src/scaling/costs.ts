@@ -15,7 +15,7 @@ import { countRoundTrips } from './round-trips.ts';
 
 const size = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
 const READERS = 5_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const TIMES = Number(process.env.BENCH_REQUESTS ?? 1_000);
 /** An idle connection of the database reports its reads within this time. */
 const REPORTED_MS = 11_000;
@@ -82,7 +82,7 @@ const actions: readonly Action[] = [
     (turn) => ({ content: `Well done, number ${turn}` }),
   ),
   writing(
-    'session of play',
+    'play session',
     () => '/api/sessions',
     () => ({ amountSpent: 20, amountWon: 5 }),
   ),
@@ -209,7 +209,7 @@ function heading(): string[] {
     '',
     `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
-      `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${AT_ONCE} at once, from different people.`,
+      `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${CONCURRENCY} at once, from different people.`,
     '',
     '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the answer |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -281,7 +281,7 @@ async function run(action: Action, { times, readers, ids, url }: Repeat): Promis
       bytes += answered;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return bytes;
 }
 

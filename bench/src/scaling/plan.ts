@@ -27,7 +27,7 @@ const mix: Record<string, number> = {
   like: 6,
   follow: 1,
   comment: 1,
-  'session of play': 3,
+  'play session': 3,
   'post without a photo': 0.5,
   'photo of 1600 × 1200, uploaded and posted': 1,
   'sign-in': 0.5,
@@ -38,7 +38,7 @@ const apart = new Set(['photo of 1600 × 1200, uploaded and posted', 'sign-in'])
 
 /** A machine of the product: one process, with one core for its main thread and one core for the actions outside it. */
 const APP_CORES = 2;
-const APART_AT_ONCE = 2;
+const APART_CONCURRENCY = 2;
 const CONNECTIONS = 20;
 /** The maximum average utilisation of a machine's cores. */
 const BUSY = 0.6;
@@ -138,11 +138,11 @@ function run(size: Size, perSecond: number, { app, database }: Layout, costs: Co
       sum + (isApart ? 0 : (perSecond * share * (cost.product - cost.thread)) / 1_000),
     0,
   );
-  const machines = Array.from({ length: app }, (_, at) => at + 1);
+  const machines = Array.from({ length: app }, (_, index) => index + 1);
   const stations = machines.flatMap((machine) => [
-    { machine, atOnce: 1 },
-    { machine, atOnce: APART_AT_ONCE },
-    { machine: 0, atOnce: CONNECTIONS },
+    { machine, concurrency: 1 },
+    { machine, concurrency: APART_CONCURRENCY },
+    { machine: 0, concurrency: CONNECTIONS },
   ]);
   const stagesOf: Model['stagesOf'] = () => {
     const { cost, isApart } = any(kinds, random.next());

@@ -7,7 +7,7 @@ export type Model = {
   /**
    * What runs the parts of requests: on which machine, and how many at once. Further ones queue in order of arrival.
    */
-  stations: readonly { machine: number; atOnce: number }[];
+  stations: readonly { machine: number; concurrency: number }[];
   /** When each request was due and when it arrives, in ms, in order of arrival. */
   arrivals: Iterable<Arrival>;
   /** The consecutive parts of a request. */
@@ -30,9 +30,9 @@ type Machine = { cores: number; clock: number; atWork: Job[]; workedMs: number }
 /** An event-driven simulation of a network of queues, in which the jobs of a machine share its cores. */
 export function simulate({ cores, stations, arrivals, stagesOf }: Model): Simulated {
   const machines: Machine[] = cores.map((count) => ({ cores: count, clock: 0, atWork: [], workedMs: 0 }));
-  const queues = stations.map(({ machine, atOnce }) => ({
+  const queues = stations.map(({ machine, concurrency }) => ({
     machine: required(machines[machine]),
-    free: atOnce,
+    free: concurrency,
     waiting: [] as Job[],
   }));
   const times: number[] = [];

@@ -264,7 +264,7 @@ async function scrollThrough(page: Page): Promise<string[]> {
     });
   }
   const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
-  const gaps = times.slice(1).map((time, at) => time - (times[at] ?? time));
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const slow = gaps.filter((gap) => gap > 50).length;
   return [
     `Scrolling through ${POSTS.scrolled} loaded posts, 60,000 px at 4,000 px/s: ${gaps.length} frames, median ` +

@@ -24,104 +24,96 @@ const typos = ['swap', 'drop', 'replace', 'insert'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const isLetter = (character: string | undefined) => character !== undefined && /[a-z]/i.test(character);
 
+type Dice = () => number;
+
+/** A whole number from 0, below the limit. */
+const anyBelow = (dice: Dice, limit: number) => Math.floor(dice() * limit);
+
+/** Makes one typo at a letter after the first. Digits stay, because people copy them with care. */
+function mistype(dice: Dice, text: string, kind?: (typeof typos)[number]): string {
+  const typo = kind ?? typos[anyBelow(dice, 4)] ?? 'swap';
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const index = 1 + anyBelow(dice, text.length - 2);
+    const [here, next] = [text[index] ?? '', text[index + 1] ?? ''];
+    if (!isLetter(here) || (typo === 'swap' && (!isLetter(next) || here === next))) continue;
+    const letter = letters[anyBelow(dice, 26)] ?? 'x';
+    if (typo === 'swap') return text.slice(0, index) + next + here + text.slice(index + 2);
+    if (typo === 'drop') return text.slice(0, index) + text.slice(index + 1);
+    if (typo === 'insert') return text.slice(0, index) + letter + text.slice(index);
+    if (letter !== here) return text.slice(0, index) + letter + text.slice(index + 1);
+  }
+  return text;
+}
+
+/** @returns a function that gives the members who match the condition, one after the other */
+async function drawMembers(client: pg.Client, condition: string, count: number): Promise<() => Member> {
+  const { rows } = await client.query<Member>(
+    `select id, username, first_name, last_name from users where ${condition} order by md5(id::text) limit $1`,
+    [count * 4],
+  );
+  let turn = 0;
+  return () => {
+    const row = rows[turn++ % rows.length];
+    if (!row) throw new Error('no one to look for');
+    return row;
+  };
+}
+
+const nameOf = ({ first_name, last_name }: Member) => `${first_name} ${last_name}`;
+
 /** Draws search texts. Each member is searched for equally often, so frequent names are typed often. */
 export async function drawQueries(client: pg.Client, count: number): Promise<QueryClass[]> {
   const dice = random(7);
-  const any = (below: number) => Math.floor(dice() * below);
-  const members = async (condition: string) => {
-    const { rows } = await client.query<Member>(
-      `select id, username, first_name, last_name from users where ${condition} order by md5(id::text) limit $1`,
-      [count * 4],
-    );
-    let turn = 0;
-    return () => {
-      const row = rows[turn++ % rows.length];
-      if (!row) throw new Error('no one to look for');
-      return row;
-    };
-  };
-  const anybody = await members('true');
-  const shown = await members('show_name');
-  const long = await members(`char_length(replace(username, '_', '')) >= 8`);
+  const anyone = await drawMembers(client, 'true', count);
+  const withShownName = await drawMembers(client, 'show_name', count);
+  const withLongUsername = await drawMembers(client, `char_length(replace(username, '_', '')) >= 8`, count);
 
-  /** Makes one typo at a letter after the first. Digits stay, because people copy them with care. */
-  const mistyped = (text: string, kind?: (typeof typos)[number]): string => {
-    const typo = kind ?? typos[any(4)] ?? 'swap';
-    for (let attempt = 0; attempt < 50; attempt++) {
-      const at = 1 + any(text.length - 2);
-      const [here, next] = [text[at] ?? '', text[at + 1] ?? ''];
-      if (!isLetter(here) || (typo === 'swap' && (!isLetter(next) || here === next))) continue;
-      const letter = letters[any(26)] ?? 'x';
-      if (typo === 'swap') return text.slice(0, at) + next + here + text.slice(at + 2);
-      if (typo === 'drop') return text.slice(0, at) + text.slice(at + 1);
-      if (typo === 'insert') return text.slice(0, at) + letter + text.slice(at);
-      if (letter !== here) return text.slice(0, at) + letter + text.slice(at + 1);
-    }
-    return text;
-  };
-  const person = (member: Member, text: string): Query => ({ text, isMeant: ({ id }) => id === member.id });
-  const name = ({ first_name, last_name }: Member) => `${first_name} ${last_name}`;
-  const namesake = (member: Member, text: string): Query => ({
-    text,
-    isMeant: (card) => card.firstName === member.first_name && card.lastName === member.last_name,
-  });
-  const beginning = (length: number) => () => {
-    const member = dice() < 0.5 ? shown() : anybody();
-    const whole = dice() < 0.5 ? member.username : name(member);
+  const beginning = (length: number) => (): Query => {
+    const member = dice() < 0.5 ? withShownName() : anyone();
+    const whole = dice() < 0.5 ? member.username : nameOf(member);
     return { text: whole.slice(0, length), isMeant: () => true };
   };
-  const queries = (make: () => Query) => Array.from({ length: count }, make);
-  const aim = (hasTarget: boolean) => (className: string, share: number, make: () => Query) => ({
-    name: className,
+  /** A search for a shown name, which namesakes share. */
+  const byName = (change: (text: string) => string) => (): Query => {
+    const { first_name, last_name } = withShownName();
+    return {
+      text: change(`${first_name} ${last_name}`.toLowerCase()),
+      isMeant: (card) => card.firstName === first_name && card.lastName === last_name,
+    };
+  };
+  const byUsername = (draw: () => Member, change: (text: string) => string) => (): Query => {
+    const member = draw();
+    return { text: change(member.username.toLowerCase()), isMeant: ({ id }) => id === member.id };
+  };
+  const noMatch = (): Query => ({
+    text: Array.from({ length: 5 + anyBelow(dice, 8) }, () => letters[anyBelow(dice, 26)]).join(''),
+    isMeant: () => true,
+  });
+
+  const queriesOf = (hasTarget: boolean) => (name: string, share: number, make: () => Query) => ({
+    name,
     share,
     hasTarget,
-    queries: queries(make),
+    queries: Array.from({ length: count }, make),
   });
-  const [open, aimed] = [aim(false), aim(true)];
-  const withName = (change: (text: string) => string) => () => {
-    const member = shown();
-    return namesake(member, change(name(member).toLowerCase()));
-  };
-  const withUsername = (draw: () => Member, change: (text: string) => string) => () => {
-    const member = draw();
-    return person(member, change(member.username.toLowerCase()));
-  };
+  const [withoutTarget, withTarget] = [queriesOf(false), queriesOf(true)];
+  const unchanged = (text: string) => text;
+  const swapped = (text: string) => mistype(dice, text, 'swap');
+  const oneTypo = (text: string) => mistype(dice, text);
+  const twoTypos = (text: string) => oneTypo(oneTypo(text));
   return [
-    open('1 letter', 14, beginning(1)),
-    open('2 letters', 14, beginning(2)),
-    open('3 letters', 14, beginning(3)),
-    open('4 letters', 10, beginning(4)),
-    open('6 letters', 10, beginning(6)),
-    aimed(
-      'whole username',
-      10,
-      withUsername(anybody, (text) => text),
-    ),
-    aimed(
-      'whole shown name',
-      8,
-      withName((text) => text),
-    ),
-    aimed(
-      'username, neighbours swapped',
-      4,
-      withUsername(long, (text) => mistyped(text, 'swap')),
-    ),
-    aimed('username, one typo', 4, withUsername(long, mistyped)),
-    aimed(
-      'username, two typos',
-      3,
-      withUsername(long, (text) => mistyped(mistyped(text))),
-    ),
-    aimed('shown name, one typo', 4, withName(mistyped)),
-    aimed(
-      'shown name, two typos',
-      2,
-      withName((text) => mistyped(mistyped(text))),
-    ),
-    open('no match', 3, () => ({
-      text: Array.from({ length: 5 + any(8) }, () => letters[any(26)]).join(''),
-      isMeant: () => true,
-    })),
+    withoutTarget('1 letter', 14, beginning(1)),
+    withoutTarget('2 letters', 14, beginning(2)),
+    withoutTarget('3 letters', 14, beginning(3)),
+    withoutTarget('4 letters', 10, beginning(4)),
+    withoutTarget('6 letters', 10, beginning(6)),
+    withTarget('whole username', 10, byUsername(anyone, unchanged)),
+    withTarget('whole shown name', 8, byName(unchanged)),
+    withTarget('username, neighbours swapped', 4, byUsername(withLongUsername, swapped)),
+    withTarget('username, one typo', 4, byUsername(withLongUsername, oneTypo)),
+    withTarget('username, two typos', 3, byUsername(withLongUsername, twoTypos)),
+    withTarget('shown name, one typo', 4, byName(oneTypo)),
+    withTarget('shown name, two typos', 2, byName(twoTypos)),
+    withoutTarget('no match', 3, noMatch),
   ];
 }

@@ -7,19 +7,13 @@ import { toggleFollow } from '@reelmates/contract/social/users';
 import type pg from 'pg';
 import { foldChanges } from '../../../apps/server/src/jobs/fold-changes.ts';
 import { post } from '../crowd/crowd-requests.ts';
-import type { Ask } from '../crowd/wire.ts';
+import type { HttpRequest } from '../crowd/http-client.ts';
 import { vacuumFilledTables } from '../database.ts';
 import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
 
 export const size = { users: 100_000, posts: 200_000, likes: 0, follows: 0 };
 
-export type Kind =
-  | 'like'
-  | 'like of one post'
-  | 'post with a photo'
-  | 'comment'
-  | 'follow'
-  | 'session of play';
+export type Kind = 'like' | 'like of one post' | 'post with a photo' | 'comment' | 'follow' | 'play session';
 
 export const kinds: readonly Kind[] = [
   'like',
@@ -27,7 +21,7 @@ export const kinds: readonly Kind[] = [
   'post with a photo',
   'comment',
   'follow',
-  'session of play',
+  'play session',
 ];
 
 /** A second act undoes the first, with or without a key. */
@@ -37,7 +31,7 @@ export const toggles: readonly Kind[] = ['like', 'like of one post', 'follow'];
 const once: readonly Kind[] = ['like of one post', 'post with a photo'];
 
 /** One act of a person, with an idempotency key unless it is a toggle. */
-export type Act = { kind: Kind; number: number; person: Reader; target: string; ask: Ask };
+export type Act = { kind: Kind; number: number; person: Reader; target: string; request: HttpRequest };
 
 /** The authors and targets of acts. `hot`: the post that everyone likes. */
 export type People = { readers: readonly Reader[]; posts: readonly string[]; hot: string };
@@ -97,13 +91,13 @@ export function actOf(kind: Kind, number: number, { readers, posts, hot }: Peopl
       body: { content: text },
     },
     follow: { path: toggleFollow.path.replace('{userId}', other), target: other, body: {} },
-    'session of play': {
+    'play session': {
       path: logPlaySession.path,
       target: text,
       body: { amountSpent: 20, amountWon: 5, machineType: text },
     },
   };
   const { path, target, body } = requests[kind];
-  const ask = post(path, body, { cookie: person.cookie, 'idempotency-key': randomUUID() });
-  return { kind, number, person, target, ask };
+  const request = post(path, body, { cookie: person.cookie, 'idempotency-key': randomUUID() });
+  return { kind, number, person, target, request };
 }

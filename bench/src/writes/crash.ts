@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Wire } from '../crowd/wire.ts';
+import type { HttpClient } from '../crowd/http-client.ts';
 import type { BenchDatabase } from '../database.ts';
 import type { RunningProduct } from '../processes.ts';
 import { type Act, type Kind, kinds, toggles } from './acts.ts';
 
 const SECONDS_BEFORE = 4;
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 type Crash = {
   database: BenchDatabase;
@@ -14,7 +14,7 @@ type Crash = {
   postmaster: number;
   acts: (kind: Kind) => Act;
   restart: () => Promise<RunningProduct>;
-  openWireTo: (product: RunningProduct) => Wire;
+  openHttpClientTo: (product: RunningProduct) => HttpClient;
 };
 
 /**
@@ -22,27 +22,27 @@ type Crash = {
  * acknowledged act is stored, repeats the others, and recounts everything.
  */
 export async function crashAndRecount(crash: Crash): Promise<string[]> {
-  const { database, product, postmaster, acts, openWireTo } = crash;
+  const { database, product, postmaster, acts, openHttpClientTo } = crash;
   // The connection would end with the database.
   await database.client.end();
   const acknowledged: Act[] = [];
   const unanswered: Act[] = [];
-  const wire = openWireTo(product);
+  const http = openHttpClientTo(product);
   let isOver = false;
   const work = async (at: number) => {
     for (let turn = at; !isOver; turn++) {
       const act = acts(kinds[turn % kinds.length] ?? 'like');
-      const { status } = await wire.ask(act.ask);
+      const { status } = await http.send(act.request);
       (status === 200 || status === 201 ? acknowledged : unanswered).push(act);
     }
   };
-  const working = Promise.all(Array.from({ length: AT_ONCE }, (_, at) => work(at)));
+  const working = Promise.all(Array.from({ length: CONCURRENCY }, (_, index) => work(index)));
   await delay(SECONDS_BEFORE * 1_000);
   process.kill(product.pid, 'SIGKILL');
   process.kill(postmaster, 'SIGKILL');
   isOver = true;
   await working;
-  wire.close();
+  http.close();
 
   // The database's supervisor starts it again.
   const client = await reconnect(database.connectionString);
@@ -50,7 +50,7 @@ export async function crashAndRecount(crash: Crash): Promise<string[]> {
     const missing = await countMissing(client, acknowledged);
     const again = await crash.restart();
     try {
-      const refused = await sendAgain(openWireTo(again), await notDone(client, unanswered));
+      const refused = await sendAgain(openHttpClientTo(again), await notDone(client, unanswered));
       const wrong = await recount(client, [...acknowledged, ...unanswered]);
       return [
         `Killed in the middle (kill -9, product and database), all kinds at once: ${acknowledged.length.toLocaleString('en')} acts ` +
@@ -81,12 +81,12 @@ async function reconnect(connectionString: string): Promise<pg.Client> {
 /** The acts that a client sends again. A like or a follow has no key, so the client checks whether it is stored. */
 async function notDone(client: pg.Client, acts: readonly Act[]): Promise<Act[]> {
   const times = await timesDone(client, acts);
-  return acts.filter(({ kind }, at) => !toggles.includes(kind) || times[at] === 0);
+  return acts.filter(({ kind }, index) => !toggles.includes(kind) || times[index] === 0);
 }
 
-async function sendAgain(wire: Wire, acts: readonly Act[]): Promise<number> {
-  const responses = await Promise.all(acts.map(({ ask }) => wire.ask(ask)));
-  wire.close();
+async function sendAgain(http: HttpClient, acts: readonly Act[]): Promise<number> {
+  const responses = await Promise.all(acts.map(({ request }) => http.send(request)));
+  http.close();
   return responses.filter(({ status }) => status !== 200 && status !== 201).length;
 }
 
@@ -100,7 +100,7 @@ const countSql: Record<Kind, string> = {
   comment: 'select author_id::text as person, content as target, count(*)::int from comments group by 1, 2',
   follow:
     'select follower_id::text as person, followed_id::text as target, count(*)::int from follows group by 1, 2',
-  'session of play':
+  'play session':
     'select user_id::text as person, machine_type as target, count(*)::int from play_sessions group by 1, 2',
 };
 
@@ -131,7 +131,7 @@ async function recount(client: pg.Client, acts: readonly Act[]): Promise<string[
   const wrong: string[] = [];
   const times = await timesDone(client, acts);
   for (const kind of kinds) {
-    const others = acts.filter((act, at) => act.kind === kind && times[at] !== 1);
+    const others = acts.filter((act, index) => act.kind === kind && times[index] !== 1);
     if (others.length > 0)
       wrong.push(`${others.length} × ${kind} are not there once, such as number ${others[0]?.number}`);
   }

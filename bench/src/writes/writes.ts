@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { cpuSeconds } from '../cpu.ts';
-import { openWire, type Wire } from '../crowd/wire.ts';
+import { type HttpClient, openHttpClient } from '../crowd/http-client.ts';
 import { openBenchDatabase, postmasterOf } from '../database.ts';
 import { median, percentile } from '../load.ts';
 import { type RunningProduct, startProduct } from '../processes.ts';
@@ -52,7 +52,7 @@ export async function benchWrites(): Promise<void> {
         postmaster,
         acts,
         restart: start,
-        openWireTo,
+        openHttpClientTo,
       });
       await saveResults(`writes-${today()}.md`, [...heading(load), ...rows, '', ...recounted]);
     } finally {
@@ -74,22 +74,22 @@ function countActs(people: People): (kind: Kind) => Act {
   };
 }
 
-function openWireTo({ url }: RunningProduct): Wire {
-  return openWire({ url, from: '127.0.0.1', connections: CONNECTIONS, patienceMs: 5_000 });
+function openHttpClientTo({ url }: RunningProduct): HttpClient {
+  return openHttpClient({ url, from: '127.0.0.1', connections: CONNECTIONS, timeoutMs: 5_000 });
 }
 
 type Done = { times: number[]; refused: number };
 
 /** @returns the time in ms of each acknowledged act, and the number of acts refused because of overload */
 async function act(product: RunningProduct, next: () => Act, seconds: number): Promise<Done> {
-  const wire = openWireTo(product);
+  const http = openHttpClientTo(product);
   const end = performance.now() + seconds * 1_000;
   const done: Done = { times: [], refused: 0 };
   const work = async () => {
     while (performance.now() < end) {
-      const { kind, ask } = next();
+      const { kind, request } = next();
       const start = performance.now();
-      const { status } = await wire.ask(ask);
+      const { status } = await http.send(request);
       if (status === 200 || status === 201) done.times.push(performance.now() - start);
       else if (status === 503) done.refused += 1;
       else throw new Error(`a ${kind} was answered with ${status}`);
@@ -98,7 +98,7 @@ async function act(product: RunningProduct, next: () => Act, seconds: number): P
   try {
     await Promise.all(Array.from({ length: CONNECTIONS }, work));
   } finally {
-    wire.close();
+    http.close();
   }
   return done;
 }

@@ -1,4 +1,4 @@
-// spec: none, where reads go is settled in the contract
+// spec: none, which database is read is not in it
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';

@@ -13,7 +13,7 @@ import { type DemoSize, fullSize } from './story/plan-outings.ts';
 
 export type DemoOptions = { clock?: Clock; size?: DemoSize };
 
-const KEYS_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 export const signInDetails = [
   'This is a demo: its people and what they did are made up, and all is deleted and filled again at 4 am.',
@@ -84,8 +84,8 @@ async function emptyDemo(parts: DemoParts, demo: LockedDemo, clock: Clock): Prom
     const keys = await listObjectKeys(db);
     await demo.empty(insertFirstReasons);
     await importBundledVenues(db, clock);
-    for (let from = 0; from < keys.length; from += KEYS_AT_ONCE) {
-      await parts.storage.delete(keys.slice(from, from + KEYS_AT_ONCE));
+    for (let from = 0; from < keys.length; from += BATCH_SIZE) {
+      await parts.storage.delete(keys.slice(from, from + BATCH_SIZE));
     }
   } finally {
     await db.close();

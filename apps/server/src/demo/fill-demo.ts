@@ -33,7 +33,7 @@ const SEED = 2_026;
 const CLUB_TOWN = 'Parramatta';
 const VENUES_PER_TOWN = 3;
 /** Occupies both decoders, while the next photo is drawn. */
-const PHOTOS_AT_ONCE = 3;
+const PHOTO_CONCURRENCY = 3;
 
 /** Simulates the demo's people through the months until `now`, in an instance without accounts. */
 export async function fillDemo(parts: DemoParts, now: Date, size: DemoSize = fullSize): Promise<void> {
@@ -128,7 +128,7 @@ async function takePhotos(
   planned: readonly PlannedPhoto[],
 ): Promise<Map<string, string>> {
   const photos = new Map<string, string>();
-  const queue = new PQueue({ concurrency: PHOTOS_AT_ONCE });
+  const queue = new PQueue({ concurrency: PHOTO_CONCURRENCY });
   await queue.addAll(
     planned.map(({ name, owner, amount, seed }) => async () => {
       const drawing = drawMachine(randomFrom(seed), amount);

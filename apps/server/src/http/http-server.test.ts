@@ -47,7 +47,7 @@ describe('answers of the server', () => {
     ['nested lists', '['.repeat(400_000) + ']'.repeat(400_000)],
     ['nested objects', '{"a":'.repeat(150_000) + '1' + '}'.repeat(150_000)],
     ['objects', `[${'{},'.repeat(300_000)}{}]`],
-    ['keys', `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":1`).join()}}`],
+    ['keys', `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join()}}`],
   ])(
     '1 MB of %s is not parsed, which would keep all others waiting for a tenth of a second',
     async (_what, more) => {

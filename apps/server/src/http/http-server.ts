@@ -19,7 +19,7 @@ import { warnOfUnusedForwarding } from './connections/unused-forwarding.ts';
 import { refuseForeignOrigins } from './csrf.ts';
 import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.ts';
 import type { BindCommand } from './endpoints/command.ts';
-import { type Breaches, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
+import { type ReportBreach, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
 import { answerError } from './error-responses.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
@@ -60,7 +60,7 @@ export type HttpServerOptions = {
   contentSources: ContentSources;
   connections: ConnectionLimits;
   /** Receives violations of the contract by responses. Only for tests, because checking each response is slow. */
-  onBreach: Breaches | null;
+  onBreach: ReportBreach | null;
 };
 
 const JSON_BODY_LIMIT = 1_048_576;

@@ -1,10 +1,9 @@
 // spec: none, clocks of machines are not in it
+import { DAY_MS } from '@reelmates/contract/time';
 import pino from 'pino';
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let jobs: Jobs | undefined;

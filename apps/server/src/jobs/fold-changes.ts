@@ -7,14 +7,14 @@ import { foldVenuePosts } from '../modules/posts/posts.public.ts';
 import { runAll } from './run-all.ts';
 
 /** Changes per statement. They are small rows, so more than in other tasks. */
-const AT_ONCE = 20_000;
+const BATCH_SIZE = 20_000;
 
 /** Adds the changes that writers have appended to the counts, for each kind of count. */
 export async function foldChanges(db: Queryable): Promise<void> {
   const kinds = [foldStats, foldActiveDays, foldVenuePosts, foldReviewCounts, foldBoard, foldLedger];
   await runAll(
     kinds.map((fold) => async () => {
-      while ((await fold(db, AT_ONCE)) === AT_ONCE);
+      while ((await fold(db, BATCH_SIZE)) === BATCH_SIZE);
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import { DAY_MS } from '@reelmates/contract/time';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,8 +11,6 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { connectionStringFor } from '../testing/test-database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 import { crontab, demoCrontab } from './tasks.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let jobs: Jobs | undefined;

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { HOUR_MS } from '@reelmates/contract/time';
 import { describe, expect, it } from 'vitest';
 import { calendarDate, calendarMonth, endOfDay, startOfDay, startOfMonth } from './clock.ts';
-
-const HOUR_MS = 3_600_000;
 
 const zones = [
   'Australia/Sydney',

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
 
-const wideLimits = { atOnce: 10, perKey: 10, queued: 100, waitMs: 10_000 };
+const wideLimits = { concurrency: 10, perKey: 10, maxQueued: 100, waitMs: 10_000 };
 
 /** Work that runs until the test ends it, and a record of what has started. */
 function createTasks(limit: ConcurrencyLimit) {
@@ -93,7 +93,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with one key queueing much work, serves a later key after one round', async () => {
-    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1, perKey: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, concurrency: 1, perKey: 1 });
     const { begun, add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('a', 'a4'), add('b', 'b1')];
     for (const _ of all) await endNext();
@@ -102,7 +102,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with work of a higher priority waiting, begins that first', async () => {
-    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, concurrency: 1 });
     const { begun, add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'low'), add('c', 'high', 1)];
     for (const _ of all) await endNext();
@@ -111,7 +111,7 @@ describe('a concurrency limit', () => {
   });
 
   test("with too much of a key's own waiting, refuses more of it and nothing else", async () => {
-    const limit = createConcurrencyLimit({ ...wideLimits, perKey: 1, queuedPerKey: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, perKey: 1, maxQueuedPerKey: 1 });
     const { add, endNext, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('a', 'a2'), add('a', 'a3'), add('b', 'b1')];
     expect(await all[2]).toBe('own');
@@ -122,10 +122,10 @@ describe('a concurrency limit', () => {
 
   test("with much of one key waiting behind its own work, takes nothing of the others' room to wait", async () => {
     const limit = createConcurrencyLimit({
-      atOnce: 2,
+      concurrency: 2,
       perKey: 1,
-      queued: 1,
-      queuedPerKey: 5,
+      maxQueued: 1,
+      maxQueuedPerKey: 5,
       waitMs: 10_000,
     });
     const { add, endAll } = createTasks(limit);
@@ -145,7 +145,7 @@ describe('a concurrency limit', () => {
   });
 
   test('with too much waiting in all, refuses more', async () => {
-    const limit = createConcurrencyLimit({ ...wideLimits, atOnce: 1, queued: 1 });
+    const limit = createConcurrencyLimit({ ...wideLimits, concurrency: 1, maxQueued: 1 });
     const { add, endNext } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('c', 'c1')];
     expect(await all[2]).toBe('all');
@@ -155,7 +155,7 @@ describe('a concurrency limit', () => {
   });
 
   test('without room in time, refuses queued work, never starts it, and has room for the next', async () => {
-    const limit = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 100, waitMs: 20 });
+    const limit = createConcurrencyLimit({ concurrency: 2, perKey: 1, maxQueued: 100, waitMs: 20 });
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1'), add('a', 'a2'), add('c', 'c1')];
     expect(await Promise.all(all.slice(2))).toEqual(['own', 'all']);

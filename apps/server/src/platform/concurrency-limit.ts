@@ -18,16 +18,16 @@ type PerKey = number | ((key: string) => number);
 
 export type ConcurrencyLimitOptions = {
   /** The maximum of running work of all keys. */
-  atOnce: number;
+  concurrency: number;
   /** The maximum of one key's running work. */
   perKey: PerKey;
   /**
    * The maximum of work that waits for the work of other keys. Work behind its own key's is not included, so no key can
    * fill this.
    */
-  queued: number;
-  /** The maximum of work of one key that waits behind its own; defaults to `queued`. */
-  queuedPerKey?: PerKey;
+  maxQueued: number;
+  /** The maximum of work of one key that waits behind its own; defaults to `maxQueued`. */
+  maxQueuedPerKey?: PerKey;
   /** The maximum wait before work starts. */
   waitMs: number;
   /**
@@ -54,8 +54,8 @@ export type ConcurrencyLimit = {
 
 /** Limits running and queued work, and is fair between keys. The only concurrency limit of the server. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
-  const { atOnce, perKey, queued: mayWait, queuedPerKey = mayWait, waitMs, pauseMs = () => 0 } = options;
-  const all = new PQueue({ concurrency: atOnce });
+  const { concurrency, perKey, maxQueued, maxQueuedPerKey = maxQueued, waitMs, pauseMs = () => 0 } = options;
+  const all = new PQueue({ concurrency });
   const queues = new Map<string, PQueue>();
   let queued = 0;
 
@@ -93,7 +93,8 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
           const pause = pauseMs(key);
           if (pause > 0) await delay(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
           isOwnTurn = true;
-          if (all.pending >= atOnce && all.size >= mayWait) late.abort(new ConcurrencyLimitError('all'));
+          if (all.pending >= concurrency && all.size >= maxQueued)
+            late.abort(new ConcurrencyLimitError('all'));
           signal.throwIfAborted();
           return all.add(begin, { signal, priority });
         },
@@ -110,9 +111,9 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
       const own = queueOf(key);
       try {
         const hasOwnRoom = own.pending < own.concurrency;
-        if (hasOwnRoom && all.pending < atOnce && pauseMs(key) === 0)
+        if (hasOwnRoom && all.pending < concurrency && pauseMs(key) === 0)
           return await own.add(() => all.add(work));
-        if (!hasOwnRoom && own.size >= forKey(queuedPerKey, key)) throw new ConcurrencyLimitError('own');
+        if (!hasOwnRoom && own.size >= forKey(maxQueuedPerKey, key)) throw new ConcurrencyLimitError('own');
         return await waitAndRun(key, own, work, turn);
       } finally {
         if (own.pending === 0 && own.size === 0) queues.delete(key);

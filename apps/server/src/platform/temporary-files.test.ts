@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const room = { atOnce: 4, perOwner: 2 };
+const room = { concurrency: 4, perOwner: 2 };
 
 it('removes a file when the work on it has ended, whether it succeeded or not', async () => {
   const files = await openTemporaryFiles(folder, room);

@@ -23,15 +23,15 @@ const QUEUED_PER_OWNER = 8;
  */
 export async function openTemporaryFiles(
   folder: string,
-  room: { atOnce: number; perOwner: number },
+  room: { concurrency: number; perOwner: number },
 ): Promise<TemporaryFiles> {
   await mkdir(folder, { recursive: true });
   await removeLeftovers(folder);
   const limit = createConcurrencyLimit({
-    atOnce: room.atOnce,
+    concurrency: room.concurrency,
     perKey: room.perOwner,
-    queued: WAITING,
-    queuedPerKey: QUEUED_PER_OWNER,
+    maxQueued: WAITING,
+    maxQueuedPerKey: QUEUED_PER_OWNER,
     waitMs: WAIT_MS,
   });
   return {

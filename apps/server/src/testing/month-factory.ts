@@ -13,11 +13,16 @@ export async function signInAgain(...people: TestUser[]): Promise<void> {
   }
 }
 
+/** The current month of the app's competition, YYYY-MM. */
+export function currentMonthOf(app: TestApp): string {
+  return calendarMonth(app.now(), app.context.config.competitionTimeZone);
+}
+
 /** Starts a new month without entries, YYYY-MM, with its own admin. */
 export async function beginMonth(app: TestApp): Promise<{ month: string; admin: TestUser }> {
   app.advance(32 * DAY_MS);
   const admin = await app.registerAdmin();
-  return { admin, month: calendarMonth(app.now(), app.context.config.competitionTimeZone) };
+  return { admin, month: currentMonthOf(app) };
 }
 
 /** Verified members with so many approved wins each, in the current month. */

@@ -14,6 +14,17 @@ export async function giveImage(app: TestApp, owner: TestUser, contentHash = ran
   return { id, url: `/images/${id}` };
 }
 
+/** A valid body of the requests that create or edit a venue. */
+export const venueBody = {
+  name: 'The Galah Hotel',
+  address: '1 Perch Street',
+  city: 'Dubbo',
+  country: 'Australia',
+  state: 'NSW',
+  latitude: -32.2,
+  longitude: 148.6,
+};
+
 export async function giveVenue(
   app: TestApp,
   name = 'The Galah Hotel',

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { prepareChunk, useChunk } from './use-chunk.ts';
 
-test('a chunk that was asked for before, and comes between a render and its effects, is drawn', async () => {
+test('a chunk that was requested before, and arrives between a render and its effects, is rendered', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   let arrive: (component: () => string) => void = () => {};
   const chunk = new Promise<() => string>((resolve) => {
@@ -23,7 +23,7 @@ test('a chunk that was asked for before, and comes between a render and its effe
   await vi.waitFor(() => expect(container.textContent).toBe('here'));
 });
 
-test('a part without a Retry that could not be loaded is asked for again on another page', async () => {
+test('a chunk that failed to load, of a part without a Retry, is requested again on another page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => () => 'here');
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -16,10 +16,10 @@ const begin = <Props>(load: LoadComponent<Props>, occasion?: string) => ({
 });
 
 /**
- * A component from its chunk; undefined while it loads, `retry` asks again after a failure. Instead of React.lazy and
- * Suspense, which hold a screen back for 300 ms after its fallback has been shown, and which never ask again for a
- * chunk that has failed.
- * @param occasion for what has no Retry: once it is another one, a chunk that has failed is asked for again
+ * A component from its chunk; undefined while it loads, `retry` requests it again after a failure. Instead of React.lazy and
+ * Suspense, which hold a screen back for 300 ms after its fallback has been shown, and which never request a
+ * failed chunk again.
+ * @param occasion for parts without a Retry: when it changes, a failed chunk is requested again
  */
 export function useChunk<Props = object>(load: LoadComponent<Props>, occasion?: string) {
   const [state, setState] = useState(() => begin(load, occasion));

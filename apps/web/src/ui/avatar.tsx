@@ -14,7 +14,7 @@ export type AvatarProps = {
 
 const discs = 6;
 /** The minimum size of the initial, in px. */
-const leastInitial = 12;
+const minInitial = 12;
 
 /** Each person has the same colour everywhere. */
 function discOf(name: string): number {
@@ -30,7 +30,7 @@ export function Avatar({ src, name, size = 40, className }: AvatarProps) {
   return (
     <span
       className={cx(styles.avatar, className)}
-      style={{ width: size, height: size, fontSize: Math.max(leastInitial, size * 0.42) }}
+      style={{ width: size, height: size, fontSize: Math.max(minInitial, size * 0.42) }}
       aria-hidden="true"
     >
       {src && failed !== src ? (

@@ -72,15 +72,15 @@ function looksLike(text: string, word: string, twins: Twins): boolean {
   return (
     text.length === word.length &&
     [...text].every(
-      (character, at) =>
-        character.toLowerCase() === word[at] ||
-        ((character !== 'I' || readsCapitals) && twins[character]?.includes(word[at] ?? ' ')),
+      (character, index) =>
+        character.toLowerCase() === word[index] ||
+        ((character !== 'I' || readsCapitals) && twins[character]?.includes(word[index] ?? ' ')),
     )
   );
 }
 
 function contains(text: string, word: string): boolean {
-  const starts = Array.from({ length: Math.max(0, text.length - word.length + 1) }, (_, at) => at);
+  const starts = Array.from({ length: Math.max(0, text.length - word.length + 1) }, (_, index) => index);
   return starts.some((at) => looksLike(text.slice(at, at + word.length), word, letterTwins));
 }
 

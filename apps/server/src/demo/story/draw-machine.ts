@@ -24,7 +24,7 @@ const bars: Record<string, string> = {
 };
 
 const times = (count: number, part: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => part(at)).join('');
+  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 /** An amount on a display, drawn without a font, because the machine may have none. */
 function display(amount: string, colour: string): string {
@@ -79,7 +79,10 @@ export function drawMachine(random: Random, amount: string): string {
     [3, 3],
   ] as const);
   const cell = Math.floor(700 / columns);
-  const palette = symbols.map((symbol, at) => ({ symbol, colour: colour(at * 51, random.whole(42, 62)) }));
+  const palette = symbols.map((symbol, index) => ({
+    symbol,
+    colour: colour(index * 51, random.whole(42, 62)),
+  }));
   const reels = times(columns * rows, (at) => {
     const { symbol, colour: fill } = random.one(palette);
     const [x, y] = [(at % columns) * cell, Math.floor(at / columns) * cell];

@@ -61,11 +61,11 @@ const people: readonly (readonly [username: string, firstName: string, lastName:
   ['mozzie_coil', 'Nic', 'Finch', ''],
 ];
 
-export const characters: readonly Character[] = people.map(([username, firstName, lastName, bio], at) => ({
+export const characters: readonly Character[] = people.map(([username, firstName, lastName, bio], index) => ({
   username,
   firstName,
   lastName,
   bio,
-  town: towns[at % towns.length] ?? 'Dubbo',
-  ...(at % 4 === 0 && { showName: true as const }),
+  town: towns[index % towns.length] ?? 'Dubbo',
+  ...(index % 4 === 0 && { showName: true as const }),
 }));

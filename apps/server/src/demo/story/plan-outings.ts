@@ -32,7 +32,7 @@ export type Win = Outing & {
 };
 
 /** Machines that many venues have. */
-const favourites = machineTypes.filter((_, at) => at % 9 === 0);
+const favourites = machineTypes.filter((_, index) => index % 9 === 0);
 const stakes = [20, 20, 30, 40, 50, 50, 60, 80, 100, 120] as const;
 const later = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 const cents = (amount: number) => Math.round(amount * 100) / 100;
@@ -40,9 +40,9 @@ const cents = (amount: number) => Math.round(amount * 100) / 100;
 /** When each person signed up: the member and the admin first, the last ones within the past week. */
 export function planJoining(random: Random, now: Date, { people, weeks }: DemoSize): Joined[] {
   const spanMs = weeks * 7 * DAY_MS;
-  return characters.slice(0, people).map((character, at) => {
+  return characters.slice(0, people).map((character, index) => {
     const isFirst = character.username === demoMember || character.username === demoAdmin;
-    const isNew = at >= people - Math.ceil(people / 12);
+    const isNew = index >= people - Math.ceil(people / 12);
     const share = isFirst ? 0 : isNew ? random.between(0.97, 0.99) : random.between(0.005, 0.6);
     return { ...character, at: new Date(now.getTime() - spanMs + share * spanMs) };
   });

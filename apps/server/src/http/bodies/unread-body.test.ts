@@ -10,7 +10,7 @@ const patient: DiscardLimits = {
   unreadMs: 100,
   checkMs: 5,
   smallBytes: 100,
-  atOnce: 10,
+  concurrency: 10,
   perAddress: 10,
 };
 const LARGE = 1_000_000;

@@ -15,7 +15,7 @@ export type DiscardLimits = {
   /** Bodies up to this size have already been sent. */
   smallBytes: number;
   /** The maximum of larger bodies that are read to their end concurrently. */
-  atOnce: number;
+  concurrency: number;
   perAddress: number;
 };
 
@@ -28,7 +28,7 @@ const defaultLimits: DiscardLimits = {
   unreadMs: 2_000,
   checkMs: 100,
   smallBytes: PART_BYTES,
-  atOnce: 32,
+  concurrency: 32,
   perAddress: 8,
 };
 
@@ -69,7 +69,7 @@ export function createDiscard(limits: DiscardLimits = defaultLimits): (message: 
     // NaN for a body without a declared length.
     const length = Number(message.headers['content-length'] ?? Number.NaN);
     const isSmall = length <= limits.smallBytes;
-    const hasRoom = all < limits.atOnce && (counts.get(address) ?? 0) < limits.perAddress;
+    const hasRoom = all < limits.concurrency && (counts.get(address) ?? 0) < limits.perAddress;
     const isCounted = !isSmall && length <= limits.bytes && hasRoom;
     const isDrained = isSmall || isCounted;
     const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);

@@ -41,7 +41,7 @@ async function askAtOnce(
   return { begun, said: () => text, closed };
 }
 
-const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`);
+const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
 
 test('requests that arrive together are begun one after the other, each after the answer before it', async () => {
   const { begun, said } = await askAtOnce(paths(4));

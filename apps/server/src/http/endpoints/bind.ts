@@ -8,7 +8,7 @@ import { addressKey } from '../limits/address-keys.ts';
 import { hasPassword, type RequestShares, type Urgency } from '../limits/request-shares.ts';
 import { type AdmissionParts, admissionOf, admitRequest } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';
-import type { Breaches } from './declared-responses.ts';
+import type { ReportBreach } from './declared-responses.ts';
 import type { Call, Handler } from './handler.ts';
 import { readInput } from './read-input.ts';
 import { compileSerializers, type FinishedReply, sendResponse } from './send-response.ts';
@@ -21,7 +21,7 @@ export type Bind = <E extends Endpoint>(endpoint: E & WithoutIdempotency<E>, han
 type BinderOptions = AdmissionParts & {
   db: Database;
   shares: RequestShares;
-  onBreach: Breaches | null;
+  onBreach: ReportBreach | null;
 };
 
 export function createBinder(fastify: FastifyInstance, options: BinderOptions) {

@@ -17,10 +17,10 @@ declare module 'fastify' {
 }
 
 /** Reports violations of the contract, in tests. */
-export type Breaches = (breach: string) => void;
+export type ReportBreach = (breach: string) => void;
 
 /** For tests: reports an error that the endpoint does not declare for this stage, and answers it as a bug. */
-export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breaches): void {
+export function reportUndeclaredErrors(fastify: FastifyInstance, report: ReportBreach): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config;
     if (!endpoint || request.stage === null || reply.statusCode < 400) return payload;
@@ -38,7 +38,12 @@ export function reportUndeclaredErrors(fastify: FastifyInstance, report: Breache
  * @param json a success response of the endpoint
  * @throws Error if it violates the schema
  */
-export function assertFits(endpoint: Endpoint, schema: z.ZodMiniType, json: string, report: Breaches): void {
+export function assertFits(
+  endpoint: Endpoint,
+  schema: z.ZodMiniType,
+  json: string,
+  report: ReportBreach,
+): void {
   const result = schema.safeParse(JSON.parse(json));
   if (result.success) return;
   const breach = `${endpoint.method} ${endpoint.path} breaks its contract: ${z.prettifyError(result.error)}`;

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let author: TestUser;

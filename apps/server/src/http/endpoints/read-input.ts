@@ -41,11 +41,11 @@ function refuseParams({ badParamsAre400 }: Endpoint, issues: Issues): ApiError {
  * The maximum of reported errors: more than any form has fields, but a long list of invalid items must not cause a long
  * response.
  */
-const MOST_ERRORS = 50;
+const MAX_ERRORS = 50;
 
 function refuse(issues: Issues): ApiError {
   const [first, ...rest] = issues
-    .slice(0, MOST_ERRORS)
+    .slice(0, MAX_ERRORS)
     .map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return validationError([first ?? { path: '', message: unreadable }, ...rest]);
 }

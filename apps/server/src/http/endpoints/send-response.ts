@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-import { assertFits, type Breaches } from './declared-responses.ts';
+import { assertFits, type ReportBreach } from './declared-responses.ts';
 import { compileSerializer, type Serialize } from './serializer.ts';
 
 export type FinishedReply = {
@@ -30,7 +30,7 @@ export function sendResponse(
   response: FinishedReply,
   serializers: Serializers,
   reply: FastifyReply,
-  onBreach: Breaches | null,
+  onBreach: ReportBreach | null,
 ): FastifyReply {
   reply.code(response.status);
   if (response.headers) reply.headers(response.headers);

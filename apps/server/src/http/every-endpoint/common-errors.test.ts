@@ -4,7 +4,7 @@ import type { Endpoint } from '@reelmates/contract/endpoint';
 import { type ErrorCode, errorStatus } from '@reelmates/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { namesOf } from '../../testing/contract-inputs.ts';
-import { share } from '../../testing/posts-factory.ts';
+import { share, venueBody } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
@@ -92,15 +92,6 @@ const cookieOf = (caller: Caller) => people.get(caller)?.cookie();
 /** The cookie of an account that may call the endpoint. */
 const allowed = ({ access }: Endpoint) => cookieOf(access === 'admin' ? 'admin' : 'member');
 
-const venue = {
-  name: 'The Galah Hotel',
-  address: '1 Perch Street',
-  city: 'Dubbo',
-  country: 'Australia',
-  state: 'NSW',
-  latitude: -32.2,
-  longitude: 148.6,
-};
 /** Valid bodies of endpoints whose path names a thing. */
 const bodies: Record<string, unknown> = {
   verifyUser: { isVerified: true },
@@ -113,7 +104,7 @@ const bodies: Record<string, unknown> = {
   editPost: { caption: 'Nice one' },
   decideReport: { outcome: 'no-action' },
   markAwardPaid: { isPaid: true },
-  editVenue: venue,
+  editVenue: venueBody,
   hideVenue: { isHidden: true },
   mergeVenue: { into: '999999998' },
   setVenueReportStatus: { status: 'added' },

@@ -14,7 +14,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? 500);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Unknown to all requests, so that no caller signs in as another. */
 const unknownPassword = 'Quokka-Ibis-77';
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 /** One slow response may be the machine's fault, so the request is repeated. */
 const TRIES = 3;
 /** After this many requests, callers that were banned, renamed or signed out are restored. */
@@ -113,7 +113,7 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
   });
   if (answer.status >= 500) return `${method} ${path} answered ${answer.status}: ${answer.body}`;
   // Imports are read by a separate process of low priority.
-  return ms > MOST_MS && !endpoint.rawBody ? `${method} ${path} took ${Math.round(ms)} ms` : null;
+  return ms > MAX_MS && !endpoint.rawBody ? `${method} ${path} took ${Math.round(ms)} ms` : null;
 }
 
 test.concurrent.for([...allEndpoints])(

@@ -24,7 +24,7 @@ describe('one account with many changes of one row', () => {
   test('holds one connection while they wait, is refused with 429, and others of its address are served', async () => {
     await whileLocked(app, rowOf(busy), async ({ atLeastOneWaits, connectionsWaiting }) => {
       const changes = Promise.all(
-        Array.from({ length: 60 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+        Array.from({ length: 60 }, (_, index) => busy.patch('/api/users/profile', { bio: `No. ${index}` })),
       );
       await atLeastOneWaits();
       const waiting = [];
@@ -46,7 +46,7 @@ describe('one account with many changes of one row', () => {
 
   test('without a lock in the way, makes them one after the other', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, at) => busy.patch('/api/users/profile', { bio: `No. ${at}` })),
+      Array.from({ length: 8 }, (_, index) => busy.patch('/api/users/profile', { bio: `No. ${index}` })),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   });
@@ -67,7 +67,7 @@ describe('one address, signed out, with many registrations at once', () => {
       { text: 'lock table users in share mode' },
       async ({ atLeastOneWaits, connectionsWaiting }) => {
         const registrations = Promise.all(
-          Array.from({ length: 40 }, (_, at) => app.anonymous.post('/api/register', form(at))),
+          Array.from({ length: 40 }, (_, index) => app.anonymous.post('/api/register', form(index))),
         );
         await atLeastOneWaits();
         await other.call(forYouFeed);
@@ -131,7 +131,7 @@ describe('with more requests than the process can do', () => {
   test('a refused request ends its connection, because accepting new connections would delay others', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>();
     const work = Promise.allSettled(
-      Array.from({ length: 600 }, (_, at) => app.context.shares.run(`address:${at}`, () => end)),
+      Array.from({ length: 600 }, (_, index) => app.context.shares.run(`address:${index}`, () => end)),
     );
     const refused = await other.get('/api/posts');
     resolve();
@@ -190,7 +190,7 @@ describe('with more requests than the process can do', () => {
     const shares = createRequestShares(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     const add = (caller: Caller) => shares.run(caller, () => promise, { hasPassword: true });
-    const callers = Array.from({ length: 12 }, (_, at): Caller => `user:${at}`);
+    const callers = Array.from({ length: 12 }, (_, index): Caller => `user:${index}`);
     const changes = callers.flatMap((caller) => Array.from({ length: 4 }, () => add(caller)));
     const logins = Array.from({ length: 16 }, () => add('address:pub'));
     const reads = callers.map((caller) => shares.run(caller, async () => 'read'));

@@ -32,14 +32,14 @@ export type RequestShares = {
 };
 
 /** How many requests of the process run at a time, and how many may wait for others to end. */
-const AT_ONCE = 48;
-const WAITING = 512;
+const RUNNING = 48;
+const QUEUED = 512;
 const QUEUED_LATER = 128;
 /** Of one account. */
-const PER_ACCOUNT = 4;
+const RUNNING_PER_ACCOUNT = 4;
 const QUEUED_PER_ACCOUNT = 128;
 /** Of one address without a session: the guests of a pub may share it. */
-const PER_ADDRESS = 16;
+const RUNNING_PER_ADDRESS = 16;
 const QUEUED_PER_ADDRESS = 256;
 const WAIT_MS = 1_000;
 /** Of those with passwords, whose hashes wait for each other: this leaves room for all other requests. */
@@ -58,10 +58,10 @@ const TRANSACTIONS_PER_ADDRESS = 4;
  * How many milliseconds of each second one caller may use the database, and how many at once before the next request
  * waits. Two of the most expensive searches occupy two processors.
  */
-const DATABASE_TIME_PER_ACCOUNT = { perSecond: 150, atOnceMs: 100 };
+const DATABASE_TIME_PER_ACCOUNT = { perSecond: 150, capacityMs: 100 };
 /** Enough for some eleven decisions per second by keyboard, with a slow database. */
-const DATABASE_TIME_PER_ADMIN = { perSecond: 700, atOnceMs: 2_000 };
-const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, atOnceMs: 2_000 };
+const DATABASE_TIME_PER_ADMIN = { perSecond: 700, capacityMs: 2_000 };
+const DATABASE_TIME_PER_ADDRESS = { perSecond: 1_000, capacityMs: 2_000 };
 /** The additional cost of each request. */
 const REQUEST_MS = 3;
 
@@ -79,26 +79,30 @@ export function createRequestShares(scale: number): RequestShares {
   };
   const spent = createLeakyBuckets({
     share: (caller) => scaled(databaseTime(caller).perSecond) / 1_000,
-    capacityMs: (caller) => scaled(databaseTime(caller).atOnceMs),
+    capacityMs: (caller) => scaled(databaseTime(caller).capacityMs),
     maxWaitMs: 0.9 * WAIT_MS,
   });
   const requests = createConcurrencyLimit({
-    atOnce: AT_ONCE,
-    perKey: perCaller(PER_ACCOUNT, PER_ADDRESS),
-    queued: WAITING,
-    queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
+    concurrency: RUNNING,
+    perKey: perCaller(RUNNING_PER_ACCOUNT, RUNNING_PER_ADDRESS),
+    maxQueued: QUEUED,
+    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
     pauseMs: spent.waitMs,
   });
   const withPassword = createConcurrencyLimit({
-    atOnce: WITH_PASSWORD,
+    concurrency: WITH_PASSWORD,
     perKey: perCaller(WITH_PASSWORD_PER_ACCOUNT, WITH_PASSWORD_PER_ADDRESS),
-    queued: WAITING,
-    queuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
+    maxQueued: QUEUED,
+    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
   });
   // The number of running requests already bounds how many wait for these.
-  const unbounded = { atOnce: Number.POSITIVE_INFINITY, queued: Number.POSITIVE_INFINITY, waitMs: WAIT_MS };
+  const unbounded = {
+    concurrency: Number.POSITIVE_INFINITY,
+    maxQueued: Number.POSITIVE_INFINITY,
+    waitMs: WAIT_MS,
+  };
   const connections = createConcurrencyLimit({
     ...unbounded,
     perKey: perCaller(CONNECTIONS_PER_ACCOUNT, CONNECTIONS_PER_ADDRESS),
@@ -120,7 +124,7 @@ export function createRequestShares(scale: number): RequestShares {
   return {
     refuseWhenFull(urgency) {
       const { queuedForOthers } = requests.load;
-      if (queuedForOthers >= (urgency === 'first' ? WAITING : QUEUED_LATER))
+      if (queuedForOthers >= (urgency === 'first' ? QUEUED : QUEUED_LATER))
         throw new ConcurrencyLimitError('all');
     },
     run(caller, work, { urgency = 'first', hasPassword = false } = {}) {

@@ -10,13 +10,13 @@ export type ExitTokens = {
    * @returns null where the account has another password by now, or is not banned
    */
   issue(userId: string, passwordHash: string): Promise<string | null>;
-  /** The account of a valid token. Only `spendToken` uses it up, so that the person can correct a refused request. */
+  /** The account of a valid token. Only `consumeToken` uses it up, so that the person can correct a refused request. */
   find(token: string): Promise<DepartingAccount | null>;
 };
 
 /** A signed-in account has no token to spend. */
 export function toDepartingAccount({ id, sessionId }: Account): DepartingAccount {
-  return { id, sessionId, spendToken: async () => undefined };
+  return { id, sessionId, consumeToken: async () => undefined };
 }
 
 /** The token in `Authorization: Bearer …`; null for any other header or none. */

@@ -28,5 +28,5 @@ export type DepartingAccount = {
    * Uses up the exit token, if the request has one.
    * @throws ApiError UNAUTHENTICATED if a concurrent request has used it
    */
-  spendToken(tx: Queryable): Promise<void>;
+  consumeToken(tx: Queryable): Promise<void>;
 };

@@ -50,7 +50,7 @@ export async function deleteAccount(
   // Locks the account first and its token second, as every other transaction does.
   const account = await lockAccountStatus(tx, viewer.id);
   // Of two concurrent requests with one token, the second one fails here.
-  await viewer.spendToken(tx);
+  await viewer.consumeToken(tx);
   if (account?.isAdmin) await refuseLastAdmin(tx, viewer.id);
   await deactivateAccount(tx, context, viewer.id);
   // The password was changed while it was verified.

@@ -1,16 +1,17 @@
 // spec: none, deleting an account is not in it
+
 import { checkUsername } from '@reelmates/contract/account/accounts';
 import { authMe, currentUser } from '@reelmates/contract/account/sign-in';
 import { createComment, listComments } from '@reelmates/contract/social/comments';
 import { likedMyPosts } from '@reelmates/contract/social/likes';
 import { getPost } from '@reelmates/contract/social/posts';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { ban, giveImage, publish, unban, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 
-const DAY_MS = 86_400_000;
 const zone = 'Australia/Sydney';
 const me = '/api/users/me';
 

@@ -1,9 +1,11 @@
 // spec: none, breaks that outlast an account are not in it
+
 import { createHash, randomBytes } from 'node:crypto';
 import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { comeBack } from '@reelmates/contract/play/responsible-gambling';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
@@ -11,8 +13,6 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import { createClient } from '../../testing/test-client.ts';
 import { reportErasure } from '../reports/reports.public.ts';
 import { eraseDueAccounts } from './account-lifecycle.public.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let admin: TestUser;

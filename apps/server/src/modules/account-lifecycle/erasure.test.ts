@@ -1,4 +1,5 @@
 // spec: none, erasing an account is not in it
+
 import { register } from '@reelmates/contract/account/accounts';
 import { currentUser } from '@reelmates/contract/account/sign-in';
 import { auditLog } from '@reelmates/contract/admin/moderation';
@@ -7,6 +8,7 @@ import { createComment } from '@reelmates/contract/social/comments';
 import { getPost } from '@reelmates/contract/social/posts';
 import { declineSuggestion } from '@reelmates/contract/social/suggestions';
 import { createUpload } from '@reelmates/contract/social/uploads';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { type FakeS3, startFakeS3 } from '../../testing/fake-s3.ts';
@@ -17,8 +19,6 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import { foldReviewCounts } from '../admin-users/admin-users.public.ts';
 import { reportErasure } from '../reports/reports.public.ts';
 import { eraseDueAccounts } from './account-lifecycle.public.ts';
-
-const DAY_MS = 86_400_000;
 
 let store: FakeS3;
 let app: TestApp;
@@ -326,7 +326,7 @@ describe('erasing', () => {
     app.advance(6 * DAY_MS);
     await erase();
     expect(await rowsOf(user)).toEqual(hidden);
-    app.advance(DAY_MS - 60 * 60_000);
+    app.advance(DAY_MS - HOUR_MS);
     await erase();
 
     expect(await exists(user)).toBe(false);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { authMe } from '@reelmates/contract/account/sign-in';
+import { HOUR_MS, MINUTE_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMailApp, type MailApp, registerWithMail, tokenIn } from '../../testing/mail-app.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import type { TestMailServer } from '../../testing/test-mail-server.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const newPassword = 'Wombat-Creek-77';
 const publicUrl = 'https://reelmates.example';
 

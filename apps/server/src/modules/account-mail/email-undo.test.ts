@@ -1,6 +1,8 @@
 // spec: none, undoing a change of the address is not in it
+
 import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { updateProfile } from '@reelmates/contract/account/accounts';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTasks } from '../../jobs/tasks.ts';
 import {
@@ -16,7 +18,6 @@ import { ban } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 
-const DAY_MS = 86_400_000;
 const newPassword = 'Wombat-Creek-77';
 
 let app: MailApp;
@@ -198,7 +199,7 @@ describe('a former address', () => {
     expect((await app.register({ email: again.email })).email).toBe(again.email);
   });
 
-  it('that was asked for before it was reserved is refused when it is verified', async () => {
+  it('that was requested before it was reserved is refused when it is verified', async () => {
     const [user, other] = [await registerVerified(app), await registerVerified(app)];
     const reserved = `reserved_${user.email}`;
     const token = await askForAddress(app, other, reserved);
@@ -231,7 +232,7 @@ describe('a former address', () => {
     const gone = await registerVerified(app);
     const tooLate = await moveTo(gone, gone.email, `new_${gone.email}`);
     await gone.call(deleteAccount, { body: { password: gone.password } });
-    app.advance(7 * DAY_MS - 60 * 60_000);
+    app.advance(7 * DAY_MS - HOUR_MS);
     expect((await undo(tooLate)).status).toBe(400);
   });
 

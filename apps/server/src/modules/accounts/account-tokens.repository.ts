@@ -90,7 +90,7 @@ export async function findExitToken(db: Queryable, hash: Buffer, now: Date): Pro
 }
 
 /** @returns false where it is used already */
-export async function spendExitToken(tx: Queryable, hash: Buffer, at: Date): Promise<boolean> {
+export async function consumeExitToken(tx: Queryable, hash: Buffer, at: Date): Promise<boolean> {
   const rows = await tx.query(
     'update account_tokens set used_at = $2 where token_hash = $1 and used_at is null returning 1',
     [hash, at],

@@ -2,6 +2,7 @@ import { register, setUsername, updateProfile } from '@reelmates/contract/accoun
 import { authMe, currentUser, login as loginEndpoint, logout } from '@reelmates/contract/account/sign-in';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { getUser } from '@reelmates/contract/social/users';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
 import { ban } from '../../testing/posts-factory.ts';
@@ -214,16 +215,15 @@ describe('sessions', () => {
 
   test('ends after 30 days without use, and after 90 in any case', async () => {
     const own = await createTestApp();
-    const day = 86_400_000;
     const user = await own.register();
     for (let passed = 0; passed < 80; passed += 20) {
-      own.advance(20 * day);
+      own.advance(20 * DAY_MS);
       await user.call(authMe);
     }
-    own.advance(11 * day);
+    own.advance(11 * DAY_MS);
     expect((await user.get('/api/auth/me')).status).toBe(401);
     const idle = await own.register();
-    own.advance(31 * day);
+    own.advance(31 * DAY_MS);
     expect((await idle.get('/api/auth/me')).status).toBe(401);
     await own.close();
   });

@@ -4,7 +4,7 @@ import { unauthenticated } from '../../http/api-error.ts';
 import type { ExitTokens } from '../../http/session/exit-tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashToken, isToken, newToken } from '../../platform/tokens.ts';
-import { findExitToken, insertExitToken, spendExitToken } from './account-tokens.repository.ts';
+import { consumeExitToken, findExitToken, insertExitToken } from './account-tokens.repository.ts';
 
 const LIFETIME_MS = 15 * MINUTE_MS;
 
@@ -32,9 +32,9 @@ export function createExitTokens(db: Queryable, clock: Clock): ExitTokens {
       return {
         id,
         sessionId: null,
-        async spendToken(tx) {
+        async consumeToken(tx) {
           // Of two concurrent requests with one token, one is refused.
-          if (!(await spendExitToken(tx, hash, clock()))) throw unauthenticated();
+          if (!(await consumeExitToken(tx, hash, clock()))) throw unauthenticated();
         },
       };
     },

@@ -17,8 +17,13 @@ const options = {
  * Each hash takes memory and a processor, so only a few run concurrently, and one processor is left to other requests.
  * Callers take turns, so the attempts of one client do not delay the others'.
  */
-const AT_ONCE = Math.min(2, Math.max(1, availableParallelism() - 1));
-const hashing = createConcurrencyLimit({ atOnce: AT_ONCE, perKey: AT_ONCE, queued: 200, waitMs: 2_500 });
+const CONCURRENCY = Math.min(2, Math.max(1, availableParallelism() - 1));
+const hashing = createConcurrencyLimit({
+  concurrency: CONCURRENCY,
+  perKey: CONCURRENCY,
+  maxQueued: 200,
+  waitMs: 2_500,
+});
 
 export function hashPassword(password: string): Promise<string> {
   return afterOthers(() => hash(normalised(password), options));

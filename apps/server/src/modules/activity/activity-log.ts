@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@reelmates/contract/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
@@ -7,10 +8,9 @@ import { type ActiveDay, recordActiveDays } from './activity.repository.ts';
 
 /** How often the days of active accounts are written. A killed process loses what it has not written. */
 const WRITE_EVERY_MS = 15_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** The maximum of entries kept in memory while the database does not answer. */
-const KEPT_AT_MOST = 100_000;
-const HOUR_MS = 3_600_000;
+const MAX_ENTRIES = 100_000;
 
 export type ActivityLogOptions = {
   db: Database;
@@ -34,7 +34,7 @@ export function createActivityLog({ db, log, timeZone }: ActivityLogOptions): Ac
     const key = `${entry.userId} ${entry.dayAt.getTime()}`;
     const known = seen.get(key);
     if (!known) {
-      if (seen.size < KEPT_AT_MOST) seen.set(key, { ...entry });
+      if (seen.size < MAX_ENTRIES) seen.set(key, { ...entry });
       return;
     }
     if (entry.firstAt < known.firstAt) known.firstAt = entry.firstAt;
@@ -86,8 +86,8 @@ function partsOf(entries: readonly ActiveDay[]): ActiveDay[][] {
   return [...byDay.entries()]
     .toSorted(([left], [right]) => left - right)
     .flatMap(([, days]) =>
-      Array.from({ length: Math.ceil(days.length / AT_ONCE) }, (_, part) =>
-        days.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+      Array.from({ length: Math.ceil(days.length / BATCH_SIZE) }, (_, part) =>
+        days.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
       ),
     );
 }

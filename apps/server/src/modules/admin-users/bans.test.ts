@@ -1,14 +1,14 @@
 // spec: none, reasons and ends of bans are not in it
+
 import { exportAccount } from '@reelmates/contract/account/data-export';
 import { banUser, readUser, userHistory } from '@reelmates/contract/admin/admin-users';
 import { getPost } from '@reelmates/contract/social/posts';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveVenue, pointsOf, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { endBans } from '../account-lifecycle/account-lifecycle.public.ts';
 import { takeDown } from '../moderation/moderation.public.ts';
-
-const DAY = 86_400_000;
 
 let app: TestApp;
 let admin: TestUser;
@@ -27,7 +27,7 @@ type Ban = Terms & { isBanned: boolean; takeDown?: boolean; from?: Required<Term
 const ban = (body: Ban) => admin.call(banUser, { params: { userId: user.id }, body });
 const read = () => admin.call(readUser, { params: { userId: user.id } });
 const signIn = () => user.post('/api/login', { username: user.username, password: user.password });
-const inDays = (days: number) => new Date(app.now().getTime() + days * DAY).toISOString();
+const inDays = (days: number) => new Date(app.now().getTime() + days * DAY_MS).toISOString();
 const audit = async () =>
   (await admin.call(userHistory, { params: { userId: user.id } })).items.map(
     ({ action, actor, before, after }) => ({
@@ -126,7 +126,7 @@ describe('the end of a ban', () => {
     const post = await app.register().then((other) => publish(other, admin));
     await endBans(app.context);
     expect((await read()).isBanned).toBe(true);
-    app.advance(2 * DAY);
+    app.advance(2 * DAY_MS);
     await endBans(app.context);
     expect((await read()).isBanned).toBe(false);
     expect((await signIn()).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the end of a ban', () => {
 
   it('lifts it at a sign-in, without a wait for the task', async () => {
     await ban({ isBanned: true, until: inDays(1) });
-    app.advance(DAY);
+    app.advance(DAY_MS);
     expect((await signIn()).status).toBe(200);
     expect((await read()).isBanned).toBe(false);
     expect(await user.get('/api/auth/me')).toMatchObject({ status: 200 });
@@ -149,14 +149,14 @@ describe('the end of a ban', () => {
   it('does not lift a ban that an admin has made longer', async () => {
     await ban({ isBanned: true, until: inDays(1) });
     await ban({ isBanned: true, until: inDays(9) });
-    app.advance(2 * DAY);
+    app.advance(2 * DAY_MS);
     await endBans(app.context);
     expect((await signIn()).status).toBe(403);
   });
 
   it('is not that of a ban which begins after it', async () => {
     await ban({ isBanned: true, reason: 'First', until: inDays(1) });
-    app.advance(DAY);
+    app.advance(DAY_MS);
     expect((await ban({ isBanned: true })).ban).toMatchObject({ reason: null, until: null });
     expect((await audit()).map(({ action }) => action)).toEqual(['user.ban', 'user.unban', 'user.ban']);
   });

@@ -65,7 +65,7 @@ it('includes rows that are committed after the count that it began before', asyn
   expect([before, await counts.count(app.db, 'late_one')]).toEqual([0, 1]);
 });
 
-it('reads all texts again when a text was not asked for during ten minutes, and changes live longer than that', async () => {
+it('reads all texts again when a text was not searched for during ten minutes; changes are stored for longer', async () => {
   let now = 0;
   const counts = createMatchCounts(() => now);
   await app.register({ username: 'timely_1' });

@@ -12,12 +12,12 @@ import { toAdminUser } from './admin-users.view.ts';
 import { countUsers } from './user-list.repository.ts';
 
 /** At this size a page is read fast and needs little memory. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 /** How many exports run at a time: of one admin, and of all. */
-const PER_ADMIN = 1;
-const AT_ONCE = 2;
+const MAX_RUNNING_PER_ADMIN = 1;
+const MAX_RUNNING = 2;
 /** As the specification has it: every cell in quotes. */
-const FORMAT = { record_delimiter: 'unix', quoted: true, quoted_empty: true } as const;
+const CSV_FORMAT = { record_delimiter: 'unix', quoted: true, quoted_empty: true } as const;
 
 export type UserExport = { stream: Readable; fileName: string; total: number };
 export type UserExports = {
@@ -31,7 +31,7 @@ export function createUserExports(context: ModuleContext): UserExports {
 
   function refuseWhenBusy(userId: string): void {
     const own = [...running.values()].filter((id) => id === userId).length;
-    if (own >= limits.scaled(PER_ADMIN) || running.size >= limits.scaled(AT_ONCE)) {
+    if (own >= limits.scaled(MAX_RUNNING_PER_ADMIN) || running.size >= limits.scaled(MAX_RUNNING)) {
       throw rateLimited(60, 'Another export is running. Please wait until it ends.');
     }
   }
@@ -39,7 +39,7 @@ export function createUserExports(context: ModuleContext): UserExports {
   return {
     async start(viewer) {
       refuseWhenBusy(viewer.id);
-      const stream = csvStream(columns, findPages(context), FORMAT);
+      const stream = csvStream(columns, findPages(context), CSV_FORMAT);
       running.set(stream, viewer.id);
       stream.once('close', () => running.delete(stream));
       try {
@@ -93,7 +93,7 @@ async function* findPages({ replica, clock, config }: ModuleContext) {
   const month = calendarMonth(clock(), config.competitionTimeZone);
   for (let after = '0'; ; ) {
     // The whole export may take longer than a request may, each of its statements not.
-    const rows = await outsideTimeBudget(() => findAdminUsersAfter(replica, after, month, PAGE));
+    const rows = await outsideTimeBudget(() => findAdminUsersAfter(replica, after, month, PAGE_SIZE));
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows.map((row) => toRecord(toAdminUser(row)));

@@ -6,7 +6,7 @@ import type { Keyset } from '../../http/paging.ts';
 export async function summariseModeration(db: Queryable, userId: string): Promise<ModerationSummary> {
   const [row] = await db.query<ModerationSummary>(
     `select items.*, reported.*,
-            -- A change of a present ban's terms has these before.
+            -- An entry that changed the terms of an existing ban has the previous terms in its column before.
             (select count(*)::integer from audit_log
               where target_kind = 'user' and target_id = ($1::bigint)::text and action = 'user.ban'
                 and before is null) as bans
@@ -66,8 +66,7 @@ export type PersonReportRow = {
 export function findReportsAbout(
   db: Queryable,
   userId: string,
-  after: Keyset | null,
-  count: number,
+  { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<PersonReportRow[]> {
   return db.query<PersonReportRow>(
     `select r.id, r.kind, r.target_id, r.reason, r.note, r.outcome, r.created_at, r.reporter_id,
@@ -77,6 +76,6 @@ export function findReportsAbout(
        join users u on u.id = r.reporter_id
       where r.about_id = $1 and (r.created_at, r.id) < ($2::timestamptz, $3::bigint)
       order by r.created_at desc, r.id desc limit $4`,
-    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
   );
 }

@@ -30,7 +30,7 @@ export async function userReports(
   query: PageQuery,
 ): Promise<ResponseOf<typeof reportsEndpoint>> {
   const limit = pageLimit(query);
-  const rows = await findReportsAbout(db, userId, readCursor(query), limit + 1);
+  const rows = await findReportsAbout(db, userId, { after: readCursor(query), limit: limit + 1 });
   return toPage(rows, limit, ({ id, created_at }) => ({ id, time: created_at }), toPersonReport);
 }
 

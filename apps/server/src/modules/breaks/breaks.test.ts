@@ -5,12 +5,12 @@ import { pendingPosts } from '@reelmates/contract/admin/moderation';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { listNotifications } from '@reelmates/contract/social/notifications';
 import { forYouFeed } from '@reelmates/contract/social/posts';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { giveVenue, publish } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 
-const DAY_MS = 86_400_000;
 const stats = '/api/responsible-gambling/break-stats';
 const set = '/api/responsible-gambling/set-exclusion';
 const comeBack = '/api/responsible-gambling/come-back';

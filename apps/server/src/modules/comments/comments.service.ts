@@ -38,7 +38,7 @@ export async function commentsOf(
   const after = readCursor(query);
   const limit = pageLimit(query);
   if (!(await isPostVisible(db, postId, viewer.id))) throw notFound();
-  const rows = await findComments(db, postId, viewer.id, after, limit + 1);
+  const rows = await findComments(db, postId, viewer.id, { after, limit: limit + 1 });
   return toPage(
     rows,
     limit,

@@ -237,7 +237,7 @@ describe('reading comments', () => {
         return none;
       },
     };
-    await findComments(explaining, postId, reader.id, null, 21);
+    await findComments(explaining, postId, reader.id, { after: null, limit: 21 });
     expect(blocks).toBeLessThan(60);
     expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
   });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import {
@@ -8,8 +9,6 @@ import {
   countWithinDay,
 } from './active-users.repository.ts';
 import type { Span } from './range.rules.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * The number of accounts that were active in a span. Whole days are exact. Where a span starts or ends within a day, an

@@ -5,6 +5,7 @@ import type {
   StatBucket,
 } from '@reelmates/contract/admin/dashboard';
 import type { ResponseOf } from '@reelmates/contract/endpoint';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { reviewTimes } from '../reviews/reviews.public.ts';
@@ -15,9 +16,6 @@ import { findBeginning } from './stats.repository.ts';
 import { countAll, countStats } from './stats.service.ts';
 
 type Context = Pick<ModuleContext, 'replica' | 'clock' | 'config' | 'activity'>;
-
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** The five stats of a range. */
 export async function statsOf(
@@ -71,12 +69,12 @@ export async function seriesOf(
       : activeByDays({ replica, now, timeZone }, span, starts),
     reviewTimes(replica, { ...days, days: Math.max(1, Math.ceil(passed / DAY_MS)) }),
   ]);
-  const buckets = starts.map((startsAt, at): StatBucket => {
-    const { post = 0, user = 0, comment = 0, like = 0 } = counted[at] ?? {};
+  const buckets = starts.map((startsAt, index): StatBucket => {
+    const { post = 0, user = 0, comment = 0, like = 0 } = counted[index] ?? {};
     return {
       startsAt: startsAt.toISOString(),
       posts: post,
-      activeUsers: active[at] ?? 0,
+      activeUsers: active[index] ?? 0,
       newUsers: user,
       comments: comment,
       likes: like,

@@ -1,12 +1,11 @@
 import type { DashboardBucket, DashboardPeriod, DashboardRange } from '@reelmates/contract/admin/dashboard';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { invalid } from '../../http/api-error.ts';
 import { calendarDate, endOfDay, instantOf, startOfDay, startOfMonth } from '../../platform/clock.ts';
 
 /** `from` is inclusive, `until` exclusive. */
 export type Span = { from: Date; until: Date };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** The earliest accepted year. */
 const firstYear = 1970;
 const lastYear = 2999;
@@ -72,7 +71,7 @@ function monthBefore(month: Date, timeZone: string): Date {
 }
 
 /** The maximum of buckets of each length; above it, the next longer one is used. */
-const mostBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
+const maxBuckets: Record<DashboardBucket, number> = { hour: 49, day: 62, week: 62, month: 120, year: 120 };
 const lengths: Record<DashboardBucket, number> = {
   hour: HOUR_MS,
   day: DAY_MS,
@@ -87,7 +86,7 @@ const lengths: Record<DashboardBucket, number> = {
  */
 export function bucketsOf(span: Span, timeZone: string): { bucket: DashboardBucket; starts: Date[] } {
   const length = span.until.getTime() - span.from.getTime();
-  const fits = (bucket: DashboardBucket) => length <= mostBuckets[bucket] * lengths[bucket];
+  const fits = (bucket: DashboardBucket) => length <= maxBuckets[bucket] * lengths[bucket];
   const bucket = (['hour', 'day', 'week', 'month'] as const).find(fits) ?? 'year';
   const starts = [span.from];
   for (

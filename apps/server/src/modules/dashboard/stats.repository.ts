@@ -1,7 +1,6 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import type { Span } from './range.rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /** What is counted by quarters of an hour, and by rows at the ends of a range. */
 export const countedKinds = ['post', 'user', 'comment', 'like'] as const;

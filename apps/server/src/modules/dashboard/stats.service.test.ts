@@ -1,4 +1,5 @@
 // spec: none, how stats are kept
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { bucketsOf, type Span } from './range.rules.ts';
@@ -6,7 +7,6 @@ import { foldStats } from './stats.repository.ts';
 import { countStats } from './stats.service.ts';
 
 const QUARTER_MS = 15 * 60_000;
-const DAY_MS = 86_400_000;
 const start = Date.UTC(2020, 0, 31);
 
 let app: TestApp;

@@ -50,8 +50,8 @@ export async function findAccountToExport(
 function orderBy(times: readonly string[], id: string) {
   const parts = [...times.map((time) => `(extract(epoch from ${time}) * 1000)::bigint`), id];
   const previous = times.map(
-    (_, at) =>
-      `case when $2 = '0' then '-infinity' else to_timestamp(split_part($2, '.', ${at + 1})::float8 / 1000) end::timestamptz(3)`,
+    (_, index) =>
+      `case when $2 = '0' then '-infinity' else to_timestamp(split_part($2, '.', ${index + 1})::float8 / 1000) end::timestamptz(3)`,
   );
   return {
     cursor: parts.join(" || '.' || "),

@@ -39,7 +39,7 @@ export function createExports(context: ModuleContext): Exports {
       try {
         const account = await findAccountToExport(db, viewer.id);
         if (!account) throw unauthenticated();
-        await viewer.spendToken(db);
+        await viewer.consumeToken(db);
         const at = clock();
         const stream = streamArchive(context, {
           userId: viewer.id,

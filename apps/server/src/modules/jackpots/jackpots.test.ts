@@ -6,6 +6,7 @@ import {
   pendingJackpots,
   submitJackpot,
 } from '@reelmates/contract/competition/jackpots';
+import { DAY_MS } from '@reelmates/contract/time';
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
 import { appWith } from '../../testing/app-with.ts';
@@ -14,8 +15,6 @@ import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-f
 import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
-
-const DAY_MS = 86_400_000;
 
 const { app, admin, owner, other } = appWith(['admin', 'owner', 'other']);
 

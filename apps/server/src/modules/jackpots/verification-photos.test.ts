@@ -1,13 +1,13 @@
 // spec: none, deleting verification photos is not in it
+
 import { submitJackpot } from '@reelmates/contract/competition/jackpots';
+import { DAY_MS } from '@reelmates/contract/time';
 import { beforeEach, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { giveImage, pointsOf, publish } from '../../testing/posts-factory.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
 import { deleteImage } from '../uploads/uploads.public.ts';
 import { deleteVerificationPhotos } from './verification-photos.ts';
-
-const DAY_MS = 86_400_000;
 
 const { app, admin, owner } = appWith(['admin', 'owner']);
 

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calendarMonth } from '../../platform/clock.ts';
+import { currentMonthOf } from '../../testing/month-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
 import { monthsAhead } from './leaderboard.rules.ts';
 
-const DAY_MS = 86_400_000;
 const path = '/api/admin/leaderboard/prizes';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   admin = await app.registerAdmin();
 });
 
-const currentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
+const currentMonth = () => currentMonthOf(app);
 const post = (month: string, position: unknown, prizeValue: unknown, prizeDescription?: unknown) =>
   admin.post(path, { month, position, prizeValue, prizeDescription });
 const prizesOf = async (month: string) => (await app.anonymous.get(`/api/leaderboard/${month}`)).body.prizes;

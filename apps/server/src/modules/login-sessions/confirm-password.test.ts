@@ -1,9 +1,11 @@
 // spec: none, login sessions and their limits are not in it
+
 import { banUser, updateUserStats } from '@reelmates/contract/admin/admin-users';
 import { confirmPassword } from '@reelmates/contract/admin/admins';
 import { createReport, decideReport } from '@reelmates/contract/admin/reports';
 import { allEndpoints } from '@reelmates/contract/all-endpoints';
 import { limits } from '@reelmates/contract/limits';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
@@ -21,7 +23,6 @@ beforeEach(async () => {
   member = await app.register();
 });
 
-const MINUTE_MS = 60_000;
 const statsOf = (user: TestUser) => ({ params: { userId: user.id }, body: { points: 3 } });
 const confirm = (user: TestUser, password = user.password) =>
   user.post('/api/admin/confirm-password', { password });

@@ -1,11 +1,11 @@
 // spec: none, login sessions and their limits are not in it
+
 import { logout } from '@reelmates/contract/account/sign-in';
+import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 import type { TestResponse } from '../../testing/test-response.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let user: TestUser;

@@ -20,12 +20,12 @@ import {
 
 /** Two photos look alike if this many landmarks agree, or fewer landmarks and the shades. */
 const AGREEING_ENOUGH = 5;
-const AGREEING_LEAST = 3;
+const AGREEING_MIN = 3;
 const SIMILAR_ENOUGH = 0.9;
 /** The maximum of photos with common keys that are read, and of those with the most common keys that are compared. */
-const READ_AT_MOST = 3_000;
-const COMPARED_AT_MOST = 80;
-const STORED_AT_MOST = 20;
+const MAX_READ = 3_000;
+const MAX_COMPARED = 80;
+const MAX_STORED = 20;
 
 /** Stores the perceptual hash of a photo and queues the search for its look-alikes. */
 export async function storeFingerprint(
@@ -58,23 +58,23 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
   });
   const candidates = await findByKeys(tx, keyGroups([...landmarksByKey.keys()]), {
     butImageId: own.imageId,
-    limit: READ_AT_MOST,
+    limit: MAX_READ,
   });
   return candidates
     .map((candidate) => ({ candidate, common: commonLandmarks(landmarksByKey, candidate.keys) }))
     .toSorted((left, right) => right.common.length - left.common.length)
-    .slice(0, COMPARED_AT_MOST)
+    .slice(0, MAX_COMPARED)
     .map(({ candidate: { imageId: otherId, details }, common }) => ({
       otherId,
-      ...likenessOf(here, decode(details), common, AGREEING_LEAST),
+      ...likenessOf(here, decode(details), common, AGREEING_MIN),
     }))
     .filter(isAlike)
     .toSorted((left, right) => right.similarity - left.similarity)
-    .slice(0, STORED_AT_MOST);
+    .slice(0, MAX_STORED);
 }
 
 const isAlike = ({ agreeing, similarity }: Likeness) =>
-  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_LEAST && similarity >= SIMILAR_ENOUGH);
+  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_MIN && similarity >= SIMILAR_ENOUGH);
 
 /** Pairs of landmarks with a common key, by their index in either photo. */
 function commonLandmarks(

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
-import { ACTORS_SHOWN, CHECKED_AT_ONCE, HOURLY_KINDS, type StoredKind } from './notifications.rules.ts';
+import { ACTORS_SHOWN, HOURLY_KINDS, MAX_ROWS_CHECKED, type StoredKind } from './notifications.rules.ts';
 
 /**
  * Whether a row exists, by a subquery for each notification: with plain `exists`, the planner may join whole tables.
@@ -46,7 +46,7 @@ const isShown = `case
  * The maximum of rows read at once. A literal in SQL, because for a placeholder the planner assumes a tenth of the
  * table.
  */
-export const ROWS_AT_ONCE = limits.pageMax + 1;
+export const MAX_ROWS_READ = limits.pageMax + 1;
 
 export type NotificationRow = {
   id: string;
@@ -75,7 +75,7 @@ type FoundNotifications = {
 };
 
 /**
- * At most `ROWS_AT_ONCE` visible notifications among the next `CHECKED_AT_ONCE` rows, latest first. Rows are checked
+ * At most `MAX_ROWS_READ` visible notifications among the next `MAX_ROWS_CHECKED` rows, latest first. Rows are checked
  * one by one until enough are visible. The last checked row is always returned, because the next search starts there.
  * During a break, other people's posts are hidden here, too.
  */
@@ -88,7 +88,7 @@ export async function findNotifications(
   const rows = await db.query<NotificationRow & { is_shown: boolean; is_last: boolean }>(
     `select n.id, n.kind, n.text, n.actor_count, n.read_at, n.updated_at, c.content as comment,
             p.id as post_id, p.image_id as post_image_id, p.caption as post_caption,
-            n.is_shown, n.place = ${CHECKED_AT_ONCE} as is_last
+            n.is_shown, n.place = ${MAX_ROWS_CHECKED} as is_last
        from (
          select * from (
            select n.*, ${isShown} as is_shown from (
@@ -96,12 +96,12 @@ export async function findNotifications(
               where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
                 and ($2::text[] is null or n.kind = any ($2))
               order by n.updated_at desc, n.id desc
-              limit ${CHECKED_AT_ONCE}) n
+              limit ${MAX_ROWS_CHECKED}) n
             order by n.updated_at desc, n.id desc
            offset 0) checked
-          where is_shown or place = ${CHECKED_AT_ONCE}
+          where is_shown or place = ${MAX_ROWS_CHECKED}
           order by updated_at desc, id desc
-          limit ${ROWS_AT_ONCE}) n
+          limit ${MAX_ROWS_READ}) n
        left join lateral (
          select c.content from comments c where c.id = n.comment_id and n.kind in ('comment', 'reply') limit 1) c on true
        left join lateral (
@@ -168,7 +168,7 @@ export async function countUnread(db: Queryable, recipient: Recipient): Promise<
          select * from notifications
           where user_id = $1 and read_at is null and ($2::text[] is null or kind = any ($2))
           order by updated_at desc
-          limit ${CHECKED_AT_ONCE}) n
+          limit ${MAX_ROWS_CHECKED}) n
         where ${isShown}) unread`,
     [recipient.id, recipient.onlyKinds],
   );

@@ -15,7 +15,7 @@ export const HOURLY_KINDS = ['follow', 'comment'] as const satisfies readonly No
  * The maximum of rows whose visibility one statement checks, in a list or a count: one person may have caused tens of
  * thousands before they were hidden.
  */
-export const CHECKED_AT_ONCE = 1_000;
+export const MAX_ROWS_CHECKED = 1_000;
 
 const EXCERPT_LENGTH = 100;
 

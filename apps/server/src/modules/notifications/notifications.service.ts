@@ -12,10 +12,10 @@ import {
   deleteOlderThan,
   findActors,
   findNotifications,
+  MAX_ROWS_READ,
   markRead,
   type NotificationRow,
   type Recipient,
-  ROWS_AT_ONCE,
 } from './notifications.repository.ts';
 import { PAGE_ROWS, takeGroups } from './notifications.rules.ts';
 import { toNotification } from './notifications.view.ts';
@@ -64,7 +64,7 @@ async function readGroups(
   const limit = pageLimit(query);
   const rows: NotificationRow[] = [];
   let after = readCursor(query);
-  for (let wanted = limit + 1; ; wanted = ROWS_AT_ONCE) {
+  for (let wanted = limit + 1; ; wanted = MAX_ROWS_READ) {
     const { found, endedAt } = await findNotifications(db, recipient, after, wanted);
     rows.push(...found);
     const { groups, taken } = takeGroups(rows, limit);

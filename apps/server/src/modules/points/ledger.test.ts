@@ -74,7 +74,7 @@ class Ledger {
     const isOver = source.rows[0] !== undefined && source.rows[0].month < month;
     if (isOver && withdrawal && pointsOutlastWithdrawal(withdrawal, false)) return;
     const state = 'post' in source ? postState(source.post) : jackpotState(source.jackpot);
-    const row = nextRow(source.rows, state, source.worth, month);
+    const row = nextRow(source.rows, { state, worth: source.worth, month });
     if (row) source.rows.push(row);
   }
 

@@ -75,7 +75,12 @@ export async function reconcilePoints(tx: Transaction, source: PointsSource): Pr
   const { undoneAt } = source;
   // In a closed month, only what is approved counts.
   const pending = undoneAt && (isClosed ? 0 : pointsBefore(rows, undoneAt));
-  const next = nextRow(rows, source.state, pointsPerKind[source.kind], source.month, pending);
+  const next = nextRow(rows, {
+    state: source.state,
+    worth: pointsPerKind[source.kind],
+    month: source.month,
+    pending,
+  });
   if (next === null || (isTooLate && next.reason === 'restoration')) return 0;
   insertEntry(tx, {
     ...next,

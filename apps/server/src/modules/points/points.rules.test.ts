@@ -5,16 +5,20 @@ import { type LedgerRow, nextRow, pointsBefore, type SourceState } from './point
 describe('nextRow', () => {
   // spec: S1.6, S9.1
   it('awards on submission, reverses, and restores on approval alone, in the month of the award', () => {
-    const award = nextRow([], 'submitted', 2, '2026-10');
+    const award = nextRow([], { state: 'submitted', worth: 2, month: '2026-10' });
     expect(award).toEqual({ month: '2026-10', points: 2, reason: 'award', step: 1 });
-    const reversal = nextRow([{ month: '2026-10', points: 2 }], 'void', 2, '2026-11');
+    const reversal = nextRow([{ month: '2026-10', points: 2 }], {
+      state: 'void',
+      worth: 2,
+      month: '2026-11',
+    });
     expect(reversal).toEqual({ month: '2026-10', points: -2, reason: 'reversal', step: 2 });
     const rows = [
       { month: '2026-10', points: 2 },
       { month: '2026-10', points: -2 },
     ];
-    expect(nextRow(rows, 'submitted', 2, '2026-12')).toBeNull();
-    expect(nextRow(rows, 'confirmed', 2, '2026-12')).toEqual({
+    expect(nextRow(rows, { state: 'submitted', worth: 2, month: '2026-12' })).toBeNull();
+    expect(nextRow(rows, { state: 'confirmed', worth: 2, month: '2026-12' })).toEqual({
       month: '2026-10',
       points: 2,
       reason: 'restoration',
@@ -30,7 +34,8 @@ describe('nextRow', () => {
     });
     const at = new Date(Date.UTC(2026, 9, 5, 12, 30));
     const undone = (...rows: ReturnType<typeof row>[]) =>
-      nextRow(rows, 'submitted', 2, '2026-10', pointsBefore(rows, at))?.points ?? 0;
+      nextRow(rows, { state: 'submitted', worth: 2, month: '2026-10', pending: pointsBefore(rows, at) })
+        ?.points ?? 0;
     expect(undone(row(2, 0), row(-2, 30))).toBe(2);
     expect(undone(row(2, 0), row(-2, 10), row(2, 30))).toBe(-2);
     expect(undone(row(2, 0), row(-2, 10))).toBe(0);
@@ -54,7 +59,7 @@ describe('nextRow', () => {
           let current = 0;
           let awardedIn: string | null = null;
           for (const change of changes) {
-            const row = nextRow(rows, change.state, worth, change.month);
+            const row = nextRow(rows, { ...change, worth });
             const stays = change.state === 'submitted' && awardedIn !== null;
             const expected = change.state === 'void' ? 0 : stays ? current : worth;
             expect(row?.points ?? 0).toBe(expected - current);

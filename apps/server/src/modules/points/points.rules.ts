@@ -58,16 +58,18 @@ export function pointsBefore(rows: readonly WrittenRow[], decidedAt: Date): numb
  * often it was approved, denied or deleted before. Null where it counts correctly. The first submission earns at once;
  * reversed points return with the approval, not with a new submission.
  * @param rows the source's rows, in their order
- * @param month the current month; the first award decides the month of all later rows of the source
- * @param pending what the source counts while it is pending, after its first submission: what it counts now, except where
- * a decision is undone
+ * @param source.month the current month; the first award decides the month of all later rows of the source
+ * @param source.pending what the source counts while it is pending, after its first submission; by default what it
+ * counts now, which is wrong only where a decision is undone
  */
 export function nextRow(
   rows: readonly LedgerRow[],
-  state: SourceState,
-  worth: number,
-  month: string,
-  pending = sumOf(rows),
+  {
+    state,
+    worth,
+    month,
+    pending = sumOf(rows),
+  }: { state: SourceState; worth: number; month: string; pending?: number | undefined },
 ): (LedgerRow & { reason: 'award' | 'reversal' | 'restoration'; step: number }) | null {
   const current = sumOf(rows);
   const isFirst = rows.length === 0;

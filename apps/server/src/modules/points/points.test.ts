@@ -3,14 +3,13 @@ import { submitJackpot } from '@reelmates/contract/competition/jackpots';
 import { ownRank } from '@reelmates/contract/competition/leaderboard';
 import { myPoints } from '@reelmates/contract/competition/points';
 import { userStats } from '@reelmates/contract/social/users';
+import { DAY_MS } from '@reelmates/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { calendarMonth } from '../../platform/clock.ts';
+import { currentMonthOf } from '../../testing/month-factory.ts';
 import { type Act, anyAct, PointsModel } from '../../testing/points-model.ts';
 import { giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let admin: TestUser;
@@ -23,7 +22,7 @@ beforeEach(async () => {
   admin = await app.registerAdmin();
 });
 
-const currentMonth = () => calendarMonth(app.now(), app.context.config.competitionTimeZone);
+const currentMonth = () => currentMonthOf(app);
 
 /** Applies an act of the model through the API. */
 async function act(person: TestUser, sources: string[], { kind, ...rest }: Act, target: number | undefined) {

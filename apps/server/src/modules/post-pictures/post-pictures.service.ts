@@ -11,7 +11,7 @@ import { layoutOf, type PictureShape, shapes } from './picture-layout.rules.ts';
 /** Enough for some two hundred pictures. */
 const CACHED_BYTES = 32_000_000;
 /** One drawing at a time, so that the other decoder is free for uploads. */
-const DRAWING = { atOnce: 1, perKey: 1, queued: 16, queuedPerKey: 4, waitMs: 8_000 };
+const DRAWING = { concurrency: 1, perKey: 1, maxQueued: 16, maxQueuedPerKey: 4, waitMs: 8_000 };
 /** Increase it with each change of the layout, so that clients replace pictures of the previous one. */
 const LAYOUT = 1;
 

@@ -141,7 +141,7 @@ describe('GET /api/posts/talk', () => {
 
   it('refuses more than 50 posts, people on a break and the signed-out', async () => {
     const reader = await app.register();
-    const many = Array.from({ length: 51 }, (_, at) => at + 1).join(',');
+    const many = Array.from({ length: 51 }, (_, index) => index + 1).join(',');
     for (const ids of [many, '', 'x', '1,', '0']) {
       expect((await reader.get(`/api/posts/talk?ids=${ids}`)).status, ids).toBe(400);
     }

@@ -50,7 +50,7 @@ describe('the order of For You', () => {
   });
 
   it('holds no more back than a cursor carries, and drops nothing', () => {
-    const many = cards(Array.from({ length: 60 }, (_, at) => `a${at + 1}`).join(' '));
+    const many = cards(Array.from({ length: 60 }, (_, index) => `a${index + 1}`).join(' '));
     let state: FeedState<Card> = emptyFeedState;
     for (let left: readonly Card[] = many; left.length > 0; ) {
       const step = nextCard(state, left);

@@ -38,7 +38,9 @@ async function authorsOf(ids: readonly string[]): Promise<string[]> {
 
 /** The maximum of cards of one author among ten consecutive cards. */
 function mostInTen(authors: readonly string[]): number {
-  const counts = authors.map((author, at) => authors.slice(at, at + 10).filter((a) => a === author).length);
+  const counts = authors.map(
+    (author, index) => authors.slice(index, index + 10).filter((a) => a === author).length,
+  );
   return Math.max(...counts);
 }
 
@@ -98,7 +100,7 @@ it('reads a cursor of a former release, and refuses one that was made up', async
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
   const previous = await reader.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
   expect(previous.body.items.map(({ id }: Json) => id)).toEqual([made[1], made[0]]);
-  const many = Array.from({ length: 21 }, (_, at) => at + 1).join();
+  const many = Array.from({ length: 21 }, (_, index) => index + 1).join();
   for (const text of [`1.1;0;${many};`, '1.1;0;x;', '1.1;0;;-5', '1.1;0;99999999999999999999;', ';0;;']) {
     expect((await reader.get(`/api/posts?cursor=${encode(text)}`)).status, text).toBe(400);
   }

@@ -24,7 +24,7 @@ const TOGETHER = 64;
 /** How long a group waits for a lock before each of its toggles is written separately. */
 const LOCK_WAIT_MS = 50;
 /** A request with less time left than this is not written in a group. */
-const LEAST_MS = 1_000;
+const MIN_MS = 1_000;
 
 const isSame = (one: Toggle, other: Toggle) => one.viewerId === other.viewerId && one.postId === other.postId;
 
@@ -52,14 +52,14 @@ export function createLikes({ db, clock }: Pick<ModuleContext, 'db' | 'clock'>) 
   async function write(toggles: readonly Toggle[]): Promise<(LikeState | ApiError | null)[]> {
     const leftOf = ({ deadline }: Toggle) => deadline - performance.now();
     const first = toggles.filter(
-      (toggle, at) =>
-        leftOf(toggle) >= LEAST_MS && toggles.findIndex((other) => isSame(other, toggle)) === at,
+      (toggle, index) =>
+        leftOf(toggle) >= MIN_MS && toggles.findIndex((other) => isSame(other, toggle)) === index,
     );
     const least = Math.min(...first.map(leftOf));
     const writing = withTimeLeft(least, () => together(first));
     previous = writing.catch(() => undefined);
     const states = await writing;
-    const stateOf = new Map(first.map((toggle, at) => [toggle, states[at] ?? null]));
+    const stateOf = new Map(first.map((toggle, index) => [toggle, states[index] ?? null]));
     return toggles.map((toggle) => stateOf.get(toggle) ?? null);
   }
 
@@ -94,12 +94,14 @@ async function toggleLikes(tx: Transaction, toggles: readonly Toggle[]): Promise
     ),
     lockVisiblePosts(tx, toggles),
   ]);
-  const admitted = toggles.filter(({ viewerId }, at) => active.has(viewerId) && posts[at] !== undefined);
+  const admitted = toggles.filter(
+    ({ viewerId }, index) => active.has(viewerId) && posts[index] !== undefined,
+  );
   const previous = await deleteLikes(tx, admitted);
   const likes: Like[] = [];
   const changes = new Map<string, PostChange>();
-  const states = toggles.map((toggle, at): LikeState | ApiError => {
-    const post = posts[at];
+  const states = toggles.map((toggle, index): LikeState | ApiError => {
+    const post = posts[index];
     if (!active.has(toggle.viewerId)) return unauthenticated();
     if (post === undefined) return notFound('Post not found');
     const { id: postId, authorId } = post;

@@ -28,7 +28,7 @@ export const authorAndVenue = 'join users u on u.id = p.author_id left join venu
  * The inner limit is a literal, the maximum of a page: for $4 the planner would assume a tenth of the table. Rows are
  * read one by one, so a page reads no more than it shows.
  */
-const mostRows = limits.pageMax + 1;
+const maxRows = limits.pageMax + 1;
 
 const forYouSql = `
   select * from (
@@ -36,7 +36,7 @@ const forYouSql = `
       from posts p ${authorAndVenue}
      where ${postIsForFeed('p', 'u', '$1')} and (p.feed_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.feed_at desc, p.id desc
-     limit ${mostRows}) page
+     limit ${maxRows}) page
    order by feed_at desc, id desc
    limit $4`;
 
@@ -177,7 +177,7 @@ const venuePostsSql = `
      where p.venue_id = $5 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
        and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.published_at desc, p.id desc
-     limit ${mostRows}) page
+     limit ${maxRows}) page
    order by published_at desc, id desc
    limit $4`;
 

@@ -75,8 +75,8 @@ type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 type Call = { failures: Error[]; signal: AbortSignal | undefined };
 
 /** The maximum of failed subjects that one call tries again. */
-const AGAIN_AT_ONCE = 50;
-const NAMED_AT_MOST = 10;
+const MAX_RETRIED = 50;
+const MAX_NAMED = 10;
 /** One statement reads the sessions of all people in a month. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
@@ -88,12 +88,12 @@ const STATEMENT_TIMEOUT_MS = 60_000;
  */
 export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortSignal): Promise<void> {
   const failures: Error[] = [];
-  const previous = await onRun(parts, work, async (_tx, run) => run.failed.slice(0, AGAIN_AT_ONCE));
+  const previous = await onRun(parts, work, async (_tx, run) => run.failed.slice(0, MAX_RETRIED));
   do signal?.throwIfAborted();
   while (!(await publishSlice(parts, work, { failures, signal })));
   await publishEach(parts, work, previous ?? [], { failures, signal });
   if (failures.length === 0) return;
-  const named = failures.slice(0, NAMED_AT_MOST).map(({ message }) => message);
+  const named = failures.slice(0, MAX_NAMED).map(({ message }) => message);
   throw new AggregateError(failures, `${failures.length} not published: ${named.join(', ')}`);
 }
 

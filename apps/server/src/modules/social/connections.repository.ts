@@ -14,7 +14,7 @@ export type ConnectionRow = UserCardRow & {
 };
 
 /** The maximum of followed people, the latest first, who are looked up in a list. */
-const LOOKED_UP = 500;
+const MAX_LOOKED_UP = 500;
 
 /** A cursor before all rows, so that a first page is the same statement as all others. */
 const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
@@ -52,7 +52,7 @@ const knownSql = ({ owner, person }: (typeof columnsOf)[ConnectionList]) => `
     from (select f.followed_id as id, f.created_at from follows f
            where f.follower_id = $1
            order by f.created_at desc, f.followed_id desc
-           limit ${LOOKED_UP}) mine
+           limit ${MAX_LOOKED_UP}) mine
    cross join lateral (
      select 1 from follows l where l.${owner} = $2 and l.${person} = mine.id limit 1) listed
     join users u on u.id = mine.id

@@ -25,7 +25,7 @@ it('excludes each person for a day, a week or a month, from a different start', 
   for (const id of people) {
     for (let day = 1; day < days.length; day++) {
       if (!days[day]?.has(id) || days[day - 1]?.has(id)) continue;
-      const end = days.findIndex((absent, at) => at > day && !absent.has(id));
+      const end = days.findIndex((absent, index) => index > day && !absent.has(id));
       if (end > 0) lengths.add(end - day);
       firstDays.add(day);
     }

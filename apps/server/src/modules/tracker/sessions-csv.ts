@@ -18,7 +18,7 @@ export async function sessionsCsv(
   filter: SessionFilter,
   timeZone: string,
 ): Promise<Readable> {
-  const first = await findSessions(db, viewerId, filter, null, PAGE);
+  const first = await findSessions(db, viewerId, filter, { after: null, limit: PAGE });
   const columns = [
     { key: 'local', header: `Date and time (${timeZone})` },
     { key: 'utc', header: 'Date and time (UTC)' },
@@ -43,7 +43,7 @@ export async function sessionsCsv(
       if (last === undefined || rows.length < PAGE) return;
       const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
       // The whole export may take longer than a request may, each of its statements not.
-      rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, after, PAGE));
+      rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, { after, limit: PAGE }));
     }
   }
 

@@ -5,7 +5,7 @@ import type { Span } from './play-months.ts';
 import type { HistoryCursor } from './tracker.rules.ts';
 
 /** The maximum of entries in a picker, above the number of venues or machines of any person. */
-const MOST_CHOICES = 1000;
+const MAX_CHOICES = 1000;
 
 /** The person's own entries. Money is decimal text. */
 export type SessionContent = {
@@ -82,8 +82,7 @@ export function findSessions(
   db: Queryable,
   userId: string,
   filter: SessionFilter,
-  after: HistoryCursor | null,
-  count: number,
+  { after, limit }: { after: HistoryCursor | null; limit: number },
 ): Promise<SessionRow[]> {
   const { text, values } = sessionsPage(filter);
   return db.query<SessionRow>(text, [
@@ -91,7 +90,7 @@ export function findSessions(
     after?.sessionDate ?? 'infinity',
     after?.createdAt ?? 'infinity',
     after?.id ?? '9223372036854775807',
-    count,
+    limit,
     filter.span?.from ?? '-infinity',
     filter.span?.to ?? 'infinity',
     ...values,
@@ -175,12 +174,12 @@ export async function findChoices(
   const venues = await db.query<VenueRef>(
     `${differentValues('venue_id')}
      select v.id, v.name from played join venues v on v.id = played.value
-      order by lower(v.name), v.id limit ${MOST_CHOICES}`,
+      order by lower(v.name), v.id limit ${MAX_CHOICES}`,
     [userId],
   );
   const machines = await db.query<{ machine_type: string }>(
     `${differentValues('machine_type')}
-     select value as machine_type from played where value is not null order by value limit ${MOST_CHOICES}`,
+     select value as machine_type from played where value is not null order by value limit ${MAX_CHOICES}`,
     [userId],
   );
   return { venues, machineTypes: machines.map((row) => row.machine_type) };

@@ -35,7 +35,7 @@ export function registerTracker(context: ModuleContext): void {
   http.bind(contract.userVenues, async ({ viewer }) => ok(await findPlayedVenues(db, viewer.id)));
 
   http.command(contract.logPlaySession, async (tx, { viewer, body, request }) =>
-    created(await logSession(tx, context, viewer.id, body, isFromOutbox(request))),
+    created(await logSession(tx, context, viewer.id, body, { isFromOutbox: isFromOutbox(request) })),
   );
   http.command(contract.editPlaySession, async (tx, { viewer, params, body }) =>
     ok(await editSession(tx, context, viewer.id, params.id, body)),

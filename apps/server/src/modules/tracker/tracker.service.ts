@@ -54,7 +54,7 @@ export async function historyPage(
 ): Promise<Page<PlaySession>> {
   const limit = pageLimit(query, limits.sessionsDefault);
   const after = readHistoryCursor(query.cursor);
-  const rows = await findSessions(db, viewerId, filterOf(query), after, limit + 1);
+  const rows = await findSessions(db, viewerId, filterOf(query), { after, limit: limit + 1 });
   return toPageBy(rows, limit, cursorOf, toPlaySession);
 }
 
@@ -96,15 +96,15 @@ export async function monthsOf(
 
 /**
  * Logs a session.
- * @param fromOutbox whether a device stored it for a while: if an equal session exists, to the millisecond, it is
- * returned instead of creating a second one, also after the key has expired
+ * @param options.isFromOutbox whether a device stored it for a while: if an equal session exists, to the millisecond, it
+ * is returned instead of creating a second one, also after the key has expired
  */
 export async function logSession(
   tx: Transaction,
   { clock }: Context,
   viewerId: string,
   form: PlaySessionForm,
-  fromOutbox: boolean,
+  { isFromOutbox }: { isFromOutbox: boolean },
 ): Promise<PlaySession> {
   const at = clock();
   const session: SessionContent = {
@@ -115,7 +115,7 @@ export async function logSession(
     sessionDate: sessionTime(form.sessionDate, at),
   };
   const earlier =
-    fromOutbox && form.sessionDate !== undefined ? await findSameSession(tx, viewerId, session) : null;
+    isFromOutbox && form.sessionDate !== undefined ? await findSameSession(tx, viewerId, session) : null;
   const id = earlier ?? (await insertSession(tx, viewerId, session, at));
   return toPlaySession(await ownSession(tx, id, viewerId));
 }

@@ -15,7 +15,7 @@ import {
   withholdReady,
 } from './uploads.repository.ts';
 
-const ERASE_AT_ONCE = 200;
+const ERASURE_BATCH_SIZE = 200;
 
 /**
  * Queues the deletion of an image that a row no longer uses, unless another row does. From now on, only its owner and
@@ -84,7 +84,7 @@ export async function eraseImagesOf(
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const images = await findImagesToErase(db, userId, ERASE_AT_ONCE);
+    const images = await findImagesToErase(db, userId, ERASURE_BATCH_SIZE);
     if (images.length === 0) return;
     for (const { id, version } of images) {
       signal.throwIfAborted();

@@ -5,7 +5,7 @@ import { imageKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import { findWithoutFingerprint, markFingerprinted, type OwnImage } from './uploads.repository.ts';
 
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 /** The maximum duration of one run; the next one continues. */
 const RUN_MS = 4 * 60_000;
 /** The width of the rendition that is read: large enough for the hash. */
@@ -18,12 +18,12 @@ type Context = Pick<UploadContext, 'db' | 'clock' | 'storage' | 'images' | 'temp
 export async function fingerprintStoredImages(context: Context, signal?: AbortSignal): Promise<void> {
   const until = context.clock().getTime() + RUN_MS;
   for (;;) {
-    const images = await findWithoutFingerprint(context.db, AT_ONCE);
+    const images = await findWithoutFingerprint(context.db, BATCH_SIZE);
     for (const image of images) {
       if (signal?.aborted || context.clock().getTime() > until) return;
       await fingerprintOne(context, image);
     }
-    if (images.length < AT_ONCE) return;
+    if (images.length < BATCH_SIZE) return;
   }
 }
 

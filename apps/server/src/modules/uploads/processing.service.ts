@@ -123,10 +123,10 @@ const underWay = new Map<string, Promise<void>>();
  * decoders are slow.
  */
 const waiting = createConcurrencyLimit({
-  atOnce: 12,
+  concurrency: 12,
   perKey: 4,
-  queued: 4,
-  queuedPerKey: 0,
+  maxQueued: 4,
+  maxQueuedPerKey: 0,
   waitMs: 1_000,
 });
 

@@ -7,9 +7,9 @@ import type { UploadContext } from './upload-context.ts';
 import { findOldImages, findSpentOriginals, forgetOriginals, type OldImage } from './uploads.repository.ts';
 
 const ORPHAN_AFTER_MS = DAY_MS;
-const SWEEP_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 /** The maximum of images that one run examines; the next run continues. */
-const LOOKED_AT = 20_000;
+const MAX_EXAMINED = 20_000;
 /** Images that have just become old enough are examined in each run, in case runs were missed. */
 const RECENT_MS = 2 * HOUR_MS;
 /** The name, in the product's state, of the position at which the next run continues. */
@@ -34,10 +34,10 @@ export async function sweepUploads({
     queued += (await sweepFrom(db, recent, before)).queued;
   }
   for (;;) {
-    const spent = await findSpentOriginals(db, at, SWEEP_AT_ONCE);
+    const spent = await findSpentOriginals(db, at, BATCH_SIZE);
     await storage.delete(spent.map(originalKey));
     await forgetOriginals(db, spent);
-    if (spent.length < SWEEP_AT_ONCE) return queued;
+    if (spent.length < BATCH_SIZE) return queued;
   }
 }
 
@@ -49,8 +49,8 @@ async function sweepFrom(
 ): Promise<{ queued: number; end: OldImage | null }> {
   let queued = 0;
   let end = from;
-  for (let looked = 0; looked < LOOKED_AT; looked += SWEEP_AT_ONCE) {
-    const images = await findOldImages(db, { before, after: end }, SWEEP_AT_ONCE);
+  for (let examined = 0; examined < MAX_EXAMINED; examined += BATCH_SIZE) {
+    const images = await findOldImages(db, { before, after: end }, BATCH_SIZE);
     for (const { id, isUsed } of images) {
       if (isUsed) continue;
       // The queue may still have the tasks of the previous run.
@@ -58,7 +58,7 @@ async function sweepFrom(
       queued += 1;
     }
     const last = images.at(-1);
-    if (!last || images.length < SWEEP_AT_ONCE) return { queued, end: null };
+    if (!last || images.length < BATCH_SIZE) return { queued, end: null };
     end = { id: last.id, created_at: last.created_at };
   }
   return { queued, end };

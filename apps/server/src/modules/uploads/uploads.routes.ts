@@ -116,9 +116,9 @@ const READING_WAIT_MS = 1_000;
 
 function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
   const reading = createConcurrencyLimit({
-    atOnce: READING,
+    concurrency: READING,
     perKey: context.limits.scaled(READING_PER_CALLER),
-    queued: 512,
+    maxQueued: 512,
     waitMs: READING_WAIT_MS,
   });
   const untaken = createPhotoShares(context.limits);

@@ -9,7 +9,7 @@ import { importBatches } from './venue-import.service.ts';
 export const bundledVenuesFile = new URL('../../../data/venues/venues.json', import.meta.url);
 
 /** No request waits at a start, and on a slow machine the import takes longer than a request may. */
-const PATIENCE = { statementTimeoutMs: 60_000 };
+const TIME_LIMITS = { statementTimeoutMs: 60_000 };
 
 /**
  * Imports the bundled venues at the first start of an installation, and never again, so that admins' later changes
@@ -23,5 +23,5 @@ export async function importBundledVenues(db: Database, clock: Clock): Promise<b
     const venues: unknown = JSON.parse(await readFile(bundledVenuesFile, 'utf8'));
     await importBatches(tx, validateImport(new TextEncoder().encode(JSON.stringify({ venues }))), at);
     return true;
-  }, PATIENCE);
+  }, TIME_LIMITS);
 }

@@ -15,7 +15,7 @@ export type ImportFile = {
 
 const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
 /** 64 MB of JSON with many small values take about ten times as much memory once parsed. */
-const mostMemoryMb = 1_024;
+const maxMemoryMb = 1_024;
 const lastWordsLength = 1_000;
 /** Up to this size, some 80 venues, parsing takes less time than starting a process. */
 const smallFile = 16_384;
@@ -28,7 +28,7 @@ const smallFile = 16_384;
  */
 export async function openImportFile(
   body: AsyncIterable<Uint8Array>,
-  memoryMb = mostMemoryMb,
+  memoryMb = maxMemoryMb,
 ): Promise<ImportFile> {
   const parts = body[Symbol.asyncIterator]();
   const begin: Uint8Array[] = [];

@@ -25,7 +25,7 @@ class DryRun extends Error {
 }
 
 /** Two, so that a slow upload of one admin does not delay another's. Each may start a process that uses a gigabyte. */
-const importTurns = createConcurrencyLimit({ atOnce: 2, perKey: 1, queued: 0, waitMs: 0 });
+const importTurns = createConcurrencyLimit({ concurrency: 2, perKey: 1, maxQueued: 0, waitMs: 0 });
 
 /**
  * Imports a file in one transaction, which a dry run rolls back.
@@ -41,11 +41,11 @@ export async function importVenueFile(
   try {
     return await importTurns.run(viewer.id, () => readAndImport(context, viewer, body, isDryRun));
   } catch (error) {
-    throw error instanceof ConcurrencyLimitError ? anotherRuns() : error;
+    throw error instanceof ConcurrencyLimitError ? anotherImportRuns() : error;
   }
 }
 
-const anotherRuns = () => conflict('Another import is running. Please try again when it is done.');
+const anotherImportRuns = () => conflict('Another import is running. Please try again when it is done.');
 
 async function readAndImport(
   { db, clock, catalog }: Context,
@@ -56,7 +56,7 @@ async function readAndImport(
   // Waits for the whole file, at the speed of the admin's connection, before anything is locked.
   const file = await openImportFile(body);
   const work = async (tx: Transaction): Promise<ImportResult> => {
-    if (!(await claimImport(tx))) throw anotherRuns();
+    if (!(await claimImport(tx))) throw anotherImportRuns();
     const at = clock();
     const result = await importBatches(tx, file.batches, at);
     result.rejected.sort((left, right) => left.index - right.index);

@@ -166,7 +166,7 @@ describe("a town's point", () => {
     expect((await stored())[0]?.machines).toBe(13);
   });
 
-  it('is none any more once an admin has entered the place, and no import moves that', async () => {
+  it('loses the mark once an admin has entered the location, which no import moves', async () => {
     await send([inTown]);
     const [venue] = await stored();
     const edited = { ...galah, country: 'Australia', latitude: -32.2 };

@@ -2,15 +2,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  exactRtp,
   groupOfEntry,
   type RtpGroup,
   spentBounds,
   spentSteps,
   venueRtp,
+  weightedMean,
 } from './venue-rtp.rules.ts';
 
 const person = (spent: number, percent: number, people = 1): RtpGroup => ({ spent, percent, people });
+
+const exactRtp = (groups: readonly RtpGroup[]) => {
+  const { numerator, denominator } = weightedMean(groups);
+  return numerator / denominator;
+};
 
 describe('venueRtp', () => {
   it('is the return of people who all play alike, to the nearest 5 %', () => {

@@ -38,13 +38,8 @@ export function venueRtp(groups: readonly RtpGroup[]): number {
   );
 }
 
-/** As `venueRtp`, not rounded. */
-export function exactRtp(groups: readonly RtpGroup[]): number {
-  const { numerator, denominator } = weightedMean(groups);
-  return numerator / denominator;
-}
-
-function weightedMean(groups: readonly RtpGroup[]): { numerator: number; denominator: number } {
+/** The mean before it is rounded, as a fraction. */
+export function weightedMean(groups: readonly RtpGroup[]): { numerator: number; denominator: number } {
   let cappedPeople = 0;
   let cappedPercents = 0;
   let rest = groups.reduce((sum, { spent, people }) => sum + spent * people, 0);

@@ -87,7 +87,7 @@ describe('searchVenues', () => {
     expect(found(text)).toEqual([]);
   });
 
-  it('gives at most as many as asked for', () => {
+  it('gives at most as many as the limit', () => {
     expect(found('royal', 2)).toHaveLength(2);
   });
 });

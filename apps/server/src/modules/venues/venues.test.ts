@@ -145,7 +145,7 @@ describe('the list of venues', () => {
 });
 
 describe('searching venues', () => {
-  it('gives the best matches first, at most as many as asked for', async () => {
+  it('gives the best matches first, at most as many as the limit', async () => {
     for (const name of ['Old Galah', 'Galah', 'Galahad Club', 'Wombat Inn']) await giveVenue(app, name);
     expect(names((await user.get('/api/venues?search=galah')).body)).toEqual([
       'Galah',

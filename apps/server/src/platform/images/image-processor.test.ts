@@ -35,7 +35,7 @@ async function pixels(bytes: Buffer): Promise<(x: number, y: number) => number[]
 }
 
 function expectNear(actual: readonly number[], expected: readonly number[], tolerance = 16): void {
-  const difference = Math.max(...expected.map((value, at) => Math.abs(value - (actual[at] ?? -1000))));
+  const difference = Math.max(...expected.map((value, index) => Math.abs(value - (actual[index] ?? -1000))));
   if (difference > tolerance) expect(actual).toEqual(expected);
 }
 

@@ -91,10 +91,10 @@ export function createImageProcessor({
   const slots = Array.from({ length: workers }, (): Slot => ({ worker: null, rest: null }));
   const free = [...slots];
   const turns = createConcurrencyLimit({
-    atOnce: workers,
+    concurrency: workers,
     perKey: 1,
-    queued: maxWaiting,
-    queuedPerKey: maxWaitingPerOwner,
+    maxQueued: maxWaiting,
+    maxQueuedPerKey: maxWaitingPerOwner,
     waitMs: maxWaitMs,
   });
   const usage = createUsage();

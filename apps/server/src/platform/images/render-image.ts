@@ -101,6 +101,6 @@ async function greyAt(upright: Pixels, width: number, height: number): Promise<G
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const pixels = new Float32Array(width * height).map((_, at) => data[at * info.channels] ?? 0);
+  const pixels = new Float32Array(width * height).map((_, index) => data[index * info.channels] ?? 0);
   return { width, height, pixels };
 }

@@ -15,19 +15,20 @@ type Answer = { available: boolean; refusal?: string | undefined };
 /** Whether the username that is being typed is available, checked 500 ms after the last key press. */
 export function useUsernameCheck(typed: string): UsernameCheck {
   const username = typed.trim();
-  const settled = useDebounced(username, limits.usernameCheckDebounceMs);
-  const isLongEnough = settled.length >= limits.usernameMin;
-  const problem = problemOf(settled);
+  const debounced = useDebounced(username, limits.usernameCheckDebounceMs);
+  const isLongEnough = debounced.length >= limits.usernameMin;
+  const problem = problemOf(debounced);
   const { data, error, isPending } = useQuery({
-    queryKey: usernameCheckKey(settled),
-    queryFn: ({ signal }): Promise<Answer> => call(checkUsername, { params: { username: settled }, signal }),
+    queryKey: usernameCheckKey(debounced),
+    queryFn: ({ signal }): Promise<Answer> =>
+      call(checkUsername, { params: { username: debounced }, signal }),
     enabled: isLongEnough && problem === undefined,
     // A username that was available a minute ago may be taken now.
     gcTime: 0,
   });
 
   if (username.length < limits.usernameMin) return { state: 'idle' };
-  if (username !== settled) return { state: problemOf(username) ? 'idle' : 'checking' };
+  if (username !== debounced) return { state: problemOf(username) ? 'idle' : 'checking' };
   if (problem) return { state: 'invalid', message: problem };
   if (error instanceof ApiError) return { state: 'invalid', message: error.text };
   // Without an answer, nothing is known about the name.

@@ -17,9 +17,9 @@ import styles from './candidate-search.module.css';
 export function CandidateSearch({ onPick }: { onPick: (candidate: AdminCandidate) => void }) {
   const [text, setText] = useState('');
   const term = text.trim();
-  const settled = useDebounced(term, limits.searchDebounceMs);
-  const search = useAdminCandidates(settled);
-  const found = term !== '' && term === settled ? search.data : undefined;
+  const debounced = useDebounced(term, limits.searchDebounceMs);
+  const search = useAdminCandidates(debounced);
+  const found = term !== '' && term === debounced ? search.data : undefined;
   return (
     <div>
       <Field label="Search by username or email">
@@ -35,7 +35,7 @@ export function CandidateSearch({ onPick }: { onPick: (candidate: AdminCandidate
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      {term !== '' && settled === term && search.isError ? (
+      {term !== '' && debounced === term && search.isError ? (
         <div role="alert" className={styles.failure}>
           Search failed
           <Button small onClick={() => void search.refetch()} pending={search.isFetching}>

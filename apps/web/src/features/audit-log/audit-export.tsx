@@ -5,12 +5,12 @@ import { reportFailure } from '../../lib/api/report-failure.ts';
 import { formatBytes } from '../../lib/text/format-bytes.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import type { AuditChoice } from './audit-choice.ts';
 import styles from './audit-export.module.css';
+import type { AuditFilter } from './audit-filter.ts';
 import { downloadAudit } from './audit-queries.ts';
 
 /** Downloads the filtered log as CSV. Shows how much has arrived, and can be cancelled. */
-export function AuditExport({ choice }: { choice: AuditChoice }) {
+export function AuditExport({ filter }: { filter: AuditFilter }) {
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -20,7 +20,7 @@ export function AuditExport({ choice }: { choice: AuditChoice }) {
     running.current = controller;
     setBytes(0);
     try {
-      save(await downloadAudit(choice, { signal: controller.signal, onBytes: setBytes }));
+      save(await downloadAudit(filter, { signal: controller.signal, onBytes: setBytes }));
       toast({ title: 'Export successful' });
     } catch (error) {
       if (!controller.signal.aborted) reportFailure(error, 'Export failed');

@@ -7,14 +7,14 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { SearchIcon } from '../../ui/drawings/icons.tsx';
-import { type AuditChoice, isNarrowed } from './audit-choice.ts';
+import { type AuditFilter, isFiltered } from './audit-filter.ts';
 import styles from './audit-filters.module.css';
 import { useAuditActors } from './audit-queries.ts';
 import { actionOptions, actorText } from './audit-words.ts';
 
 type AuditFiltersProps = {
-  choice: AuditChoice;
-  onChoose: (change: Partial<AuditChoice>) => void;
+  filter: AuditFilter;
+  onChange: (change: Partial<AuditFilter>) => void;
   onClear: () => void;
 };
 
@@ -22,55 +22,55 @@ type AuditFiltersProps = {
 const any = 'any';
 const choiceOf = (chosen: string) => (chosen === any ? '' : chosen);
 
-export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
+export function AuditFilters({ filter, onChange, onClear }: AuditFiltersProps) {
   const { data: actors = [] } = useAuditActors();
   const people = [
     { value: any, label: 'Everybody' },
     ...actors.map((actor) => ({ value: actor.id, label: actorText(actor) })),
     { value: byTheServer, label: actorText(null) },
   ];
-  const isListed = people.some(({ value }) => value === choice.person);
+  const isListed = people.some(({ value }) => value === filter.person);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <section className={styles.filters} aria-label="Filters">
-      <SearchField search={choice.search} onSearch={(search) => onChoose({ search })} />
+      <SearchField search={filter.search} onSearch={(search) => onChange({ search })} />
       <Field label="Person" className={styles.field}>
         <Select
           placeholder=""
           options={
-            choice.person === '' || isListed
+            filter.person === '' || isListed
               ? people
-              : [...people, { value: choice.person, label: `User ${choice.person}` }]
+              : [...people, { value: filter.person, label: `User ${filter.person}` }]
           }
-          value={choice.person || any}
-          onChange={(event) => onChoose({ person: choiceOf(event.target.value) })}
+          value={filter.person || any}
+          onChange={(event) => onChange({ person: choiceOf(event.target.value) })}
         />
       </Field>
       <Field label="Action" className={styles.field}>
         <Select
           placeholder=""
           options={[{ value: any, label: 'All actions' }, ...actionOptions]}
-          value={choice.action || any}
-          onChange={(event) => onChoose({ action: choiceOf(event.target.value) })}
+          value={filter.action || any}
+          onChange={(event) => onChange({ action: choiceOf(event.target.value) })}
         />
       </Field>
       <Field label="From" className={styles.field} aside={zone}>
         <TextInput
           type="date"
-          max={choice.to || undefined}
-          value={choice.from}
-          onChange={(event) => onChoose({ from: event.target.value })}
+          max={filter.to || undefined}
+          value={filter.from}
+          onChange={(event) => onChange({ from: event.target.value })}
         />
       </Field>
       <Field label="To" className={styles.field} aside={zone}>
         <TextInput
           type="date"
-          min={choice.from || undefined}
-          value={choice.to}
-          onChange={(event) => onChoose({ to: event.target.value })}
+          min={filter.from || undefined}
+          value={filter.to}
+          onChange={(event) => onChange({ to: event.target.value })}
         />
       </Field>
-      {isNarrowed(choice) ? (
+      {isFiltered(filter) ? (
         <Button className={styles.clear} onClick={onClear}>
           Clear filters
         </Button>

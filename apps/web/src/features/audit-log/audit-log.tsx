@@ -3,9 +3,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
-import { type AuditChoice, isNarrowed, noChoice, readChoice, writeChoice } from './audit-choice.ts';
 import { AuditEntries } from './audit-entries.tsx';
 import { AuditExport } from './audit-export.tsx';
+import { type AuditFilter, isFiltered, noFilter, readFilter, writeFilter } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from './audit-log.module.css';
 import { useAuditLog } from './audit-queries.ts';
@@ -15,18 +15,18 @@ const placeholders = [1, 2, 3, 4, 5, 6];
 /** What admins did. The filter is in the address, so that a filtered log can be sent to another admin. */
 export function AuditLog() {
   const [params, setParams] = useSearchParams();
-  const choice = readChoice(params);
-  const choose = (change: Partial<AuditChoice>) =>
-    setParams((current) => writeChoice({ ...readChoice(current), ...change }), { replace: true });
-  const log = useAuditLog(choice);
+  const filter = readFilter(params);
+  const setFilter = (change: Partial<AuditFilter>) =>
+    setParams((current) => writeFilter({ ...readFilter(current), ...change }), { replace: true });
+  const log = useAuditLog(filter);
   const entries = log.data ?? [];
-  const clear = () => choose(noChoice);
+  const clear = () => setFilter(noFilter);
   return (
     <>
-      <SectionHead title="Audit Log" aside={<AuditExport choice={choice} />}>
+      <SectionHead title="Audit Log" aside={<AuditExport filter={filter} />}>
         What admins did, latest first
       </SectionHead>
-      <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
+      <AuditFilters filter={filter} onChange={setFilter} onClear={clear} />
       {log.isPending ? (
         <SkeletonGroup className={styles.table}>
           {placeholders.map((place) => (
@@ -38,9 +38,9 @@ export function AuditLog() {
         </SkeletonGroup>
       ) : null}
       {entries.length > 0 ? (
-        <AuditEntries entries={entries} onPerson={(person) => choose({ ...noChoice, person })} />
+        <AuditEntries entries={entries} onPerson={(person) => setFilter({ ...noFilter, person })} />
       ) : null}
-      {log.isSuccess && entries.length === 0 ? <Nothing choice={choice} onClear={clear} /> : null}
+      {log.isSuccess && entries.length === 0 ? <Nothing filter={filter} onClear={clear} /> : null}
       {log.isError ? (
         <ErrorState
           what={entries.length > 0 ? 'More entries' : 'Audit log'}
@@ -63,8 +63,8 @@ export function AuditLog() {
   );
 }
 
-function Nothing({ choice, onClear }: { choice: AuditChoice; onClear: () => void }) {
-  if (!isNarrowed(choice)) {
+function Nothing({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+  if (!isFiltered(filter)) {
     return (
       <EmptyState illustration="alone" heading="Nothing yet">
         What admins approve, deny or change is written down here.

@@ -7,19 +7,19 @@ import { download } from '../../lib/api/download.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { decisions } from '../moderation/moderation.public.ts';
-import { type AuditChoice, toQuery } from './audit-choice.ts';
+import { type AuditFilter, toQuery } from './audit-filter.ts';
 
 export type AuditEntry = ResponseOf<typeof auditLog>['items'][number];
 
 const pageSize = '50';
 
 /** What admins did, latest first; refetched each time the log is opened. */
-export function useAuditLog(choice: AuditChoice) {
+export function useAuditLog(filter: AuditFilter) {
   return usePagedList(
-    adminKeys.auditEntries(choice),
+    adminKeys.auditEntries(filter),
     async (cursor, signal) => {
       if (cursor.cursor === undefined) await decisions.settled();
-      return call(auditLog, { query: { ...toQuery(choice), limit: pageSize, ...cursor }, signal });
+      return call(auditLog, { query: { ...toQuery(filter), limit: pageSize, ...cursor }, signal });
     },
     { gcTime: 0 },
   );
@@ -35,7 +35,7 @@ export function useAuditActors() {
 }
 
 export function downloadAudit(
-  choice: AuditChoice,
+  filter: AuditFilter,
   { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<Blob> {
   let bytes = 0;
@@ -43,5 +43,5 @@ export function downloadAudit(
     bytes += part.byteLength;
     onBytes(bytes);
   };
-  return download(exportAudit, { query: toQuery(choice), signal, onPart });
+  return download(exportAudit, { query: toQuery(filter), signal, onPart });
 }

@@ -1,4 +1,5 @@
 import * as contract from '@reelmates/contract/play/responsible-gambling';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -23,8 +24,6 @@ export function useBreak(): OwnBreak | null {
   };
 }
 
-const minuteMs = 60_000;
-
 /**
  * The current time, updated every minute, because breaks end while they are shown. Before a break is said to be over,
  * the server is asked for its time: the clock of the device may be wrong.
@@ -33,7 +32,7 @@ export function useNow(): number {
   const own = useBreak();
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
   const { data: ahead = 0 } = useQuery({

@@ -1,4 +1,5 @@
 // spec: none, the clock of the device is not in it
+import { HOUR_MS } from '@reelmates/contract/time';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
@@ -6,8 +7,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { ExclusionBanner } from './exclusion-banner.tsx';
 
-const hour = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * hour);
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** A break that ended an hour ago by the device's clock. @param serverTime of the server */
 function open(serverTime: Date) {

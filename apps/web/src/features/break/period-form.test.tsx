@@ -1,5 +1,6 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import { setExclusion } from '@reelmates/contract/play/responsible-gambling';
+import { DAY_MS } from '@reelmates/contract/time';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDate } from '../../lib/text/time.ts';
@@ -10,8 +11,7 @@ import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../testing/replies.ts';
 import { TakeABreakCard } from './take-a-break-card.tsx';
 
-const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 /** A server that stores the break, or responds with `refusal`. */
 function open(account: Partial<Me> = {}, refusal: Refusal | null = null) {

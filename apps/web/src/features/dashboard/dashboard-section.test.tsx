@@ -97,7 +97,7 @@ describe('the dashboard', () => {
   });
 
   // spec: S7.54, S9.31
-  it('is asked for again every 30 seconds', async () => {
+  it('is fetched again every 30 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const api = serve();
     renderScreen(<DashboardSection />);

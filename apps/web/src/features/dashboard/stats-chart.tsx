@@ -83,9 +83,9 @@ function Bars({ series, stat, label }: { series: Series; stat: StatName; label: 
         </div>
       </div>
       <div className={styles.labels}>
-        {buckets.map(({ startsAt }, at) =>
-          at % every === 0 ? (
-            <span key={startsAt} style={{ insetInlineStart: `${(at / buckets.length) * 100}%` }}>
+        {buckets.map(({ startsAt }, index) =>
+          index % every === 0 ? (
+            <span key={startsAt} style={{ insetInlineStart: `${(index / buckets.length) * 100}%` }}>
               {bucketLabel(startsAt, bucket, timeZone)}
             </span>
           ) : null,

@@ -37,7 +37,7 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
   };
   const [unfolded, setUnfolded] = useState(false);
   const offered = venues?.filter(
-    (venue, at) => unfolded || at < limits.venuesOfferedFirst || isPicked(venue),
+    (venue, index) => unfolded || index < limits.venuesOfferedFirst || isPicked(venue),
   );
   const fromElsewhere = picked.filter(({ id }) => !venues?.some((venue) => venue.id === id));
   const listed = offered && [...fromElsewhere, ...offered];

@@ -18,7 +18,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
   const reel = useRef<HTMLDivElement>(null);
   const [start] = useState(() => rewound(rest));
   const [end] = useState(() => spinFrom(start, Math.random()));
-  const [settled, setSettled] = useState(false);
+  const [isStopped, setStopped] = useState(false);
 
   useEffect(() => {
     rest = end;
@@ -35,7 +35,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
       fill: 'forwards',
     });
     spin?.finished.then(
-      () => setSettled(true),
+      () => setStopped(true),
       // The sheet was closed before the reel stopped.
       () => {},
     );
@@ -54,7 +54,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <p className={styles.result} role="status">
-        {settled ? suitAt(end).name : null}
+        {isStopped ? suitAt(end).name : null}
       </p>
       <p className={styles.note}>Just a bit of fun. No points, no prizes.</p>
     </Sheet>

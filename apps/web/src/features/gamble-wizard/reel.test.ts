@@ -3,8 +3,8 @@ import { reelLength, rewound, spinFrom, suitAt } from './reel.ts';
 
 // spec: S4.15
 it('stops at each suit equally often', () => {
-  const settled = [0, 0.25, 0.5, 0.75, 0.999].map((random) => suitAt(spinFrom(3, random)).name);
-  expect(settled).toEqual(['Clubs', 'Spades', 'Hearts', 'Diamonds', 'Diamonds']);
+  const suits = [0, 0.25, 0.5, 0.75, 0.999].map((random) => suitAt(spinFrom(3, random)).name);
+  expect(suits).toEqual(['Clubs', 'Spades', 'Hearts', 'Diamonds', 'Diamonds']);
 });
 
 // spec: S4.16, S4.17

@@ -68,7 +68,7 @@ describe("the end of a month in the viewer's time zone", () => {
     expect(endInOwnZone(april2029, 'Australia/Sydney', 'Australia/Perth')).toContain('Apr 30, 10:00 PM');
   });
 
-  it('says nothing about an end that is none', () => {
+  it('says nothing about an end that is not a time', () => {
     expect(endInOwnZone('soon', 'Australia/Sydney', 'Australia/Perth')).toBeUndefined();
   });
 });

@@ -22,8 +22,8 @@ export function sentenceOf(item: Said): readonly Piece[] {
   if (who.length === 0) return [{ text, isName: false }];
   const others = count - who.length;
   if (others > 0) who.push({ text: formatCountOf(others, 'other'), isName: true });
-  const joined = who.flatMap((piece, at): Piece[] =>
-    at === 0 ? [piece] : [{ text: at === who.length - 1 ? ' and ' : ', ', isName: false }, piece],
+  const joined = who.flatMap((piece, index): Piece[] =>
+    index === 0 ? [piece] : [{ text: index === who.length - 1 ? ' and ' : ', ', isName: false }, piece],
   );
   return [...joined, { text: ` ${text}`, isName: false }];
 }

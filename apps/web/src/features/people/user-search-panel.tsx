@@ -27,12 +27,12 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
   const [text, setText] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
   const term = text.trim();
-  const settled = useDebounced(term, limits.searchDebounceMs);
+  const debounced = useDebounced(term, limits.searchDebounceMs);
   const online = useOnline();
-  const search = useUserSearch(settled, online);
+  const search = useUserSearch(debounced, online);
   useLayoutEffect(() => input.current?.focus(), []);
 
-  const people = term === settled && online ? (search.data ?? []) : [];
+  const people = term === debounced && online ? (search.data ?? []) : [];
   const at = people.findIndex((person) => person.id === activeId);
   // Enter opens the first hit.
   const active = people[Math.max(at, 0)];
@@ -73,7 +73,13 @@ export function UserSearchPanel({ id, onClose }: UserSearchPanelProps) {
         onKeyDown={onKeyDown}
         start={<SearchIcon size={20} className={type.t2} />}
       />
-      <Status search={search} term={term} waiting={term !== settled} online={online} count={people.length} />
+      <Status
+        search={search}
+        term={term}
+        waiting={term !== debounced}
+        online={online}
+        count={people.length}
+      />
       <div className={styles.hits}>
         <div id={`${id}-list`} role="listbox" aria-label="Users" className={styles.list}>
           {people.map((person, index) => (

@@ -31,9 +31,9 @@ export function PhotoGrid({ userId, empty }: { userId: string; empty: ReactNode 
     <>
       {withPhoto.length > 0 ? (
         <ul className={styles.grid} aria-label="Photos">
-          {withPhoto.map((post, at) => (
+          {withPhoto.map((post, index) => (
             <li key={post.id}>
-              <Tile post={post} eager={at < 9} onOpen={() => setOpened(post)} />
+              <Tile post={post} eager={index < 9} onOpen={() => setOpened(post)} />
             </li>
           ))}
         </ul>

@@ -11,8 +11,8 @@ import { chunksOf, PostChunk } from './post-chunk.tsx';
 const nothing = () => undefined;
 /** Each list has new posts, because rendered chunks are remembered by their ids. */
 const postsOf = (list: number) =>
-  Array.from({ length: 45 }, (_, at) =>
-    aPost({ id: `${list * 100 + at}`, caption: `Win number ${at}.`, commentsCount: 0, likesCount: 0 }),
+  Array.from({ length: 45 }, (_, index) =>
+    aPost({ id: `${list * 100 + index}`, caption: `Win number ${index}.`, commentsCount: 0, likesCount: 0 }),
   );
 
 function show(list: number) {
@@ -38,7 +38,7 @@ const drawn = () =>
     .getAllByRole('button', { name: /^More about/ })
     .map((button) => numberOf(button.closest<HTMLElement>('[data-post]')));
 const card = (number: number) => screen.getAllByRole('article')[number] as HTMLElement;
-const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at);
+const from = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 test('draws the first posts at once, and the others with their words, in their order', () => {
   show(1);
@@ -79,6 +79,6 @@ test('begins with the posts that were drawn when the list was left', () => {
 });
 
 test('a list that is opened at a post begins with it', () => {
-  const atOnce = chunksOf(postsOf(5), '519').map((chunk) => chunk.atOnce);
-  expect(atOnce).toEqual([false, true, true, false, false]);
+  const immediately = chunksOf(postsOf(5), '519').map((chunk) => chunk.immediately);
+  expect(immediately).toEqual([false, true, true, false, false]);
 });

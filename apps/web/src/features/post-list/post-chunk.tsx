@@ -26,7 +26,7 @@ type Chunk = {
   /** The index of the first post in the list. */
   at: number;
   /** Rendered immediately, before its distance from the window is known. */
-  atOnce: boolean;
+  immediately: boolean;
 };
 
 /** @param startId the post at which the list opens, instead of its first one */
@@ -40,7 +40,7 @@ export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
     posts: posts.slice(at * size, (at + 1) * size),
     at,
     // The next one may start within the first window.
-    atOnce: at === shown || (shown > 0 && at === shown + 1),
+    immediately: at === shown || (shown > 0 && at === shown + 1),
   }));
 }
 
@@ -50,12 +50,12 @@ type PostChunkProps = Chunk & { onOpenPhoto: (post: Post) => void; onMenu: (post
 export const PostChunk = memo(RenderedOrPlaceholder, (previous, next) => {
   const sameHandlers = previous.onOpenPhoto === next.onOpenPhoto && previous.onMenu === next.onMenu;
   const sameLength = previous.posts.length === next.posts.length;
-  return sameHandlers && sameLength && previous.posts.every((post, at) => post === next.posts[at]);
+  return sameHandlers && sameLength && previous.posts.every((post, index) => post === next.posts[index]);
 });
 
-function RenderedOrPlaceholder({ posts, at: place, atOnce, onOpenPhoto, onMenu }: PostChunkProps) {
+function RenderedOrPlaceholder({ posts, at: place, immediately, onOpenPhoto, onMenu }: PostChunkProps) {
   const key = posts[0]?.id ?? '';
-  const [isNear, setNear] = useState(atOnce || drawn.has(key));
+  const [isNear, setNear] = useState(immediately || drawn.has(key));
   const [inUse, setInUse] = useState<ReadonlySet<string>>(new Set());
   const box = useInView<HTMLDivElement>(
     () => {
@@ -74,14 +74,14 @@ function RenderedOrPlaceholder({ posts, at: place, atOnce, onOpenPhoto, onMenu }
   );
   return (
     <div ref={box} className={styles.chunk}>
-      {posts.map((post, at) =>
+      {posts.map((post, index) =>
         isNear || inUse.has(post.id) ? (
           <PostCard
             key={post.id}
             post={post}
             onOpenPhoto={onOpenPhoto}
             onMenu={onMenu}
-            eager={place === 0 && at < 2}
+            eager={place === 0 && index < 2}
           />
         ) : (
           <PostPlaceholder key={`far ${post.id}`} post={post} />

@@ -11,7 +11,9 @@ import { sequence, unreachable } from '../../testing/replies.ts';
 import { TalkLines } from './talk-lines.public.tsx';
 
 const names = ['dot_and_ron', 'bluey', 'moana_w'];
-const likers = names.map((username, at) => aUserCard({ id: String(at + 10), username, isVerified: false }));
+const likers = names.map((username, index) =>
+  aUserCard({ id: String(index + 10), username, isVerified: false }),
+);
 const talk = { postId: '1', likers, blockedLikers: 0, bestComment: null };
 
 const serve = () => fakeApi({ viewer: aViewer() }).on(readPostTalk, () => [talk]);

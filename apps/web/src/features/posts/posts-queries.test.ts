@@ -23,7 +23,7 @@ it('a post that was deleted elsewhere leaves the lists as if it were deleted her
   expect(client.getQueryData<PostPages>(postKeys.feed('for-you'))?.pages[0]?.items).toEqual([]);
 });
 
-it('after a post was deleted, the biggest win of its venue and its number of wins are asked for again', async () => {
+it('after a post was deleted, the biggest win of its venue and its number of wins are fetched again', async () => {
   fakeApi({ viewer: aViewer() }).on(deletePost, () => undefined);
   const { result, client } = renderQueryHook(() => useDeletePost());
   const stale = [postKeys.at('3'), venueKeys.biggestWin('3'), venueKeys.peek(['3'])];
@@ -100,7 +100,7 @@ describe('a like that is pressed while its post is on its way again', () => {
     expect(shown()).toMatchObject({ isLikedByUser: false, likesCount: 23 });
   });
 
-  it('gives way to an answer that was asked for after it', async () => {
+  it('gives way to the response of a request that was sent after it', async () => {
     const { api, result, press, arrive, shown } = await feedOnItsWay();
     const fetched = result.current.feed.refetch();
     await press();

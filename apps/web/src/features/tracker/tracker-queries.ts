@@ -50,7 +50,7 @@ export function usePlayMonths(filter: HistoryFilter) {
 }
 
 /** Sessions of a month that load at once. */
-export const SESSIONS_AT_ONCE = 20;
+export const SESSIONS_PER_PAGE = 20;
 
 export function useMonthSessions(month: string, filter: HistoryFilter) {
   return usePagedList(
@@ -60,7 +60,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
         query: {
           month,
           timeZone: deviceTimeZone(),
-          limit: String(SESSIONS_AT_ONCE),
+          limit: String(SESSIONS_PER_PAGE),
           ...filterQuery(filter),
           ...cursor,
         },

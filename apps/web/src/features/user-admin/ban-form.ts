@@ -1,4 +1,5 @@
 import { type BanRequest, banRequest } from '@reelmates/contract/admin/admin-users';
+import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
 import { createDraftStore } from '../../lib/forms/draft-store.ts';
 
@@ -13,7 +14,6 @@ export const banEnds = [
 type BanEnd = (typeof banEnds)[number]['value'];
 
 const chooseEnd = 'Please choose an end in the future';
-const DAY_MS = 86_400_000;
 
 const typedBan = z.object({
   reason: z.string(),

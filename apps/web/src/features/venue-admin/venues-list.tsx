@@ -56,9 +56,9 @@ export function VenuesList({ initialSearch }: { initialSearch: string }) {
 }
 
 function Listed({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const settled = useDebounced(search, searchDelay);
-  const { data: venues, isError, isFetching, refetch } = useVenues(settled, { enabled: true });
-  const shown = venues?.slice(0, settled.trim() === '' ? firstOnes : undefined) ?? [];
+  const debounced = useDebounced(search, searchDelay);
+  const { data: venues, isError, isFetching, refetch } = useVenues(debounced, { enabled: true });
+  const shown = venues?.slice(0, debounced.trim() === '' ? firstOnes : undefined) ?? [];
   return (
     <>
       <TextInput

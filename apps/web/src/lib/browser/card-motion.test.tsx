@@ -47,7 +47,7 @@ it('moves nothing but the card that was pressed, and nothing without a press', (
   expect(from()).toEqual([]);
 });
 
-it('moves nothing on a page that came late, or where less motion is asked for', () => {
+it('moves nothing on a page that came late, or where reduced motion is preferred', () => {
   const { rerender } = render(<Card key="1" of="post 1" text="card" />);
   fireEvent.click(screen.getByText('card'));
   vi.advanceTimersByTime(300);

@@ -117,7 +117,7 @@ it('asks until the server answers, and then loads again what showed a copy', asy
 });
 
 it('keeps nothing of admins, and the first three pages of a list', async () => {
-  const pages = Array.from({ length: 5 }, (_, at) => ({ items: [at], nextCursor: `${at}` }));
+  const pages = Array.from({ length: 5 }, (_, index) => ({ items: [index], nextCursor: `${index}` }));
   await show('7', [
     [['admin', 'queues'], { posts: 3 }],
     [postKeys.feed('for-you'), { pages, pageParams: [undefined, '0', '1', '2', '3'] }],
@@ -232,7 +232,7 @@ it("deletes old, surplus and other accounts' copies at the next start", async ()
   vi.setSystemTime(new Date('2026-12-24T09:00:00Z'));
   await show(
     '7',
-    Array.from({ length: 160 }, (_, at) => [['tracker', 'many', at], at]),
+    Array.from({ length: 160 }, (_, index) => [['tracker', 'many', index], index]),
   );
   await show('7', []);
   expect(stored.size).toBe(150);

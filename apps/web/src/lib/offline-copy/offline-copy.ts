@@ -122,7 +122,7 @@ async function prune(accountId: string): Promise<void> {
   const newestFirst = (await allCopies()).toSorted(([, a], [, b]) => b.storedAt - a.storedAt);
   const oldest = Date.now() - MAX_AGE_MS;
   const doomed = newestFirst.filter(
-    ([, copy], at) => copy.accountId !== accountId || copy.storedAt < oldest || at >= MAX_COPIES,
+    ([, copy], index) => copy.accountId !== accountId || copy.storedAt < oldest || index >= MAX_COPIES,
   );
   await delMany(
     doomed.map(([hash]) => hash),

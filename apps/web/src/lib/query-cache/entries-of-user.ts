@@ -19,7 +19,7 @@ export function withoutEntriesOf(userId: string, data: unknown): unknown {
     const kept = data
       .filter((entry) => !belongsToUser(userId, entry))
       .map((entry) => withoutEntriesOf(userId, entry));
-    const same = kept.length === data.length && kept.every((entry, at) => entry === data[at]);
+    const same = kept.length === data.length && kept.every((entry, index) => entry === data[index]);
     return same ? data : kept;
   }
   if (!isRecord(data)) return data;

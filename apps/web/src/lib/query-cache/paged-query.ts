@@ -30,7 +30,7 @@ export function pagedQuery<Fetched extends Page>(
 }
 
 /**
- * Runs around each request of a list. The library puts the next page behind the pages as they were when it was asked for:
+ * Runs around each request of a list. The library puts the next page behind the pages as they were when it was requested:
  * what was liked, followed or deleted since would be undone.
  */
 const fetchBehindCurrentPages: QueryPersister = async (queryFn, context, query) => {

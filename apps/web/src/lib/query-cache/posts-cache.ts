@@ -37,7 +37,7 @@ export function updatePost(client: QueryClient, id: string, change: Change): voi
   client.setQueriesData<PostPages>({ queryKey: lists }, (data) => {
     if (!data) return data;
     const changed = data.pages.map((page) => changePage(page, id, change));
-    return changed.some((page, at) => page !== data.pages[at]) ? { ...data, pages: changed } : data;
+    return changed.some((page, index) => page !== data.pages[index]) ? { ...data, pages: changed } : data;
   });
   client.setQueriesData<Page<Post>>({ queryKey: pages }, (page) => page && changePage(page, id, change));
   client.setQueryData<Post>(postKeys.one(id), (post) => post && change(post));

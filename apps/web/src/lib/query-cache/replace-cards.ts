@@ -7,7 +7,7 @@ type Card = Record<string, unknown>;
 export function replaceCards(data: unknown, id: string, update: (old: Card) => Card): unknown {
   if (Array.isArray(data)) {
     const items = data.map((item) => replaceCards(item, id, update));
-    return items.some((item, at) => item !== data[at]) ? items : data;
+    return items.some((item, index) => item !== data[index]) ? items : data;
   }
   if (typeof data !== 'object' || data === null) return data;
   const object = data as Card;

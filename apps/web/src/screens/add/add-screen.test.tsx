@@ -55,7 +55,7 @@ describe('the rules of the form', () => {
   });
 
   // spec: S5.30, S5.31, S9.11
-  it('refuses an amount spent that is none, and a caption over 500 characters', async () => {
+  it('refuses an amount spent that is not an amount, and a caption over 500 characters', async () => {
     const { user, sent } = await visit();
     await user.type(field('Win amount'), '10');
     await user.type(field('Amount spent'), '-3');

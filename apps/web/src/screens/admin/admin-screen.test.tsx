@@ -116,7 +116,7 @@ describe('access to the admin dashboard', () => {
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   });
 
-  it('can be asked again when the question fails', async () => {
+  it('is checked again on Retry when the check fails', async () => {
     let fails = true;
     serve(() => (fails ? refuse(500, 'INTERNAL', 'no') : { isAdmin: true }));
     visit('/admin');

@@ -72,7 +72,7 @@ test('a feed that did not load keeps its tabs and can be tried again', async () 
   await screen.findByText('Post 1');
 });
 
-test('new posts are counted when the app is seen again, and come in when they are asked for', async () => {
+test('new posts are counted when the app becomes visible again, and are shown after a press', async () => {
   const api = serve().on(forYouFeed, () => aPage([post('1')]));
   const user = open();
   await screen.findByText('Post 1');
@@ -87,7 +87,10 @@ test('new posts are counted when the app is seen again, and come in when they ar
 
 test('a feed of 2,000 posts continues with the next page alone, and leads back to the newest', async () => {
   neverInView();
-  const first = { ...aPage(Array.from({ length: 2_000 }, (_, at) => post(`${at + 1}`))), nextCursor: 'deep' };
+  const first = {
+    ...aPage(Array.from({ length: 2_000 }, (_, index) => post(`${index + 1}`))),
+    nextCursor: 'deep',
+  };
   const api = serve().on(forYouFeed, ({ query }) => (query.cursor === undefined ? first : unreachable));
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
@@ -112,7 +115,10 @@ test('a feed of 2,000 posts continues with the next page alone, and leads back t
 
 test('a page that comes once the reader is elsewhere does not move them', async () => {
   neverInView();
-  const first = { ...aPage(Array.from({ length: 2_000 }, (_, at) => post(`${at + 1}`))), nextCursor: 'deep' };
+  const first = {
+    ...aPage(Array.from({ length: 2_000 }, (_, index) => post(`${index + 1}`))),
+    nextCursor: 'deep',
+  };
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -98,11 +98,11 @@ it('chosen venues stay while another text is searched', async () => {
 });
 
 it('offers a few venues, so that people show below them, and the others on request', async () => {
-  const many = Array.from({ length: 9 }, (_, at) =>
+  const many = Array.from({ length: 9 }, (_, index) =>
     aVenueListItem({
-      id: String(at + 1),
-      name: `Club ${at + 1}`,
-      latitude: -33.87 - at / 100,
+      id: String(index + 1),
+      name: `Club ${index + 1}`,
+      latitude: -33.87 - index / 100,
       longitude: 151.21,
     }),
   );

@@ -23,7 +23,7 @@ export function useMapAddress() {
   };
   const { search } = query;
   const [text, setText] = useState(search);
-  const settled = useDebounced(text, limits.searchDebounceMs).trim();
+  const debounced = useDebounced(text, limits.searchDebounceMs).trim();
   const known = useRef(search);
 
   const write = (change: Partial<Query>) => {
@@ -43,7 +43,7 @@ export function useMapAddress() {
     known.current = next;
     write({ search: next });
   });
-  useEffect(() => writeSearch(settled), [settled]);
+  useEffect(() => writeSearch(debounced), [debounced]);
 
   // A link with another search text was opened while this screen was shown.
   useEffect(() => {

@@ -49,13 +49,13 @@ function Sections({ items }: { items: readonly ShownNotification[] }) {
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
   const anyNew = unread > 0 || items.some(({ read }) => !read);
-  return sectionsOf(items).map((section, at) => (
-    <section key={section.heading} aria-labelledby={`section-${at}`}>
+  return sectionsOf(items).map((section, index) => (
+    <section key={section.heading} aria-labelledby={`section-${index}`}>
       <div className={styles.head}>
-        <h2 id={`section-${at}`} className={styles.heading}>
+        <h2 id={`section-${index}`} className={styles.heading}>
           {section.heading}
         </h2>
-        {at === 0 && anyNew ? (
+        {index === 0 && anyNew ? (
           <Button
             small
             variant="ghost"
@@ -67,7 +67,7 @@ function Sections({ items }: { items: readonly ShownNotification[] }) {
           </Button>
         ) : null}
       </div>
-      <ul aria-labelledby={`section-${at}`}>
+      <ul aria-labelledby={`section-${index}`}>
         {section.items.map((item) => (
           <NotificationRow key={item.id} item={item} onSeen={seen} />
         ))}

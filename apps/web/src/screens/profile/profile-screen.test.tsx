@@ -49,7 +49,7 @@ it('shows the name and the badge during a break, too', async () => {
   expect(screen.getByText('Marnie Rowe')).toBeTruthy();
 });
 
-it('a photo and a bio are asked for once', async () => {
+it('the member is asked for a photo and a bio once', async () => {
   visit({ bio: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
   expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
@@ -59,7 +59,7 @@ it('a photo and a bio are asked for once', async () => {
   expect(screen.queryByText(/so that mates recognise you/)).toBeNull();
 });
 
-it('only missing parts of the profile are asked for', async () => {
+it('the member is asked only for missing parts of the profile', async () => {
   visit({ id: '8', bio: 'Two-dollar limit' });
   expect(await screen.findByText('Add a photo, so that mates recognise you.')).toBeTruthy();
   cleanup();

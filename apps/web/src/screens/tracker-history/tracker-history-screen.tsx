@@ -17,11 +17,11 @@ const everything: HistoryFilter = { venueId: null, machineType: null };
 export function TrackerHistoryScreen() {
   const [filter, setFilter] = useState(everything);
   const { data: months, isFetching, refetch } = usePlayMonths(filter);
-  const isNarrowed = filter.venueId !== null || filter.machineType !== null;
+  const isFiltered = filter.venueId !== null || filter.machineType !== null;
   const { data: choices, isFetching: isFetchingChoices } = usePlayChoices();
   const loading = !months && isFetching;
   // The filters and the months come together: whichever came first would be pushed down by the other.
-  const isOpening = (loading && !isNarrowed) || (!choices && isFetchingChoices);
+  const isOpening = (loading && !isFiltered) || (!choices && isFetchingChoices);
   return (
     <Page
       title="Session History"
@@ -48,7 +48,7 @@ export function TrackerHistoryScreen() {
             ) : null}
           </div>
           {months?.length === 0 ? (
-            <NothingHere isNarrowed={isNarrowed} onAll={() => setFilter(everything)} />
+            <NothingHere isFiltered={isFiltered} onAll={() => setFilter(everything)} />
           ) : null}
         </>
       )}
@@ -56,8 +56,8 @@ export function TrackerHistoryScreen() {
   );
 }
 
-function NothingHere({ isNarrowed, onAll }: { isNarrowed: boolean; onAll: () => void }) {
-  return isNarrowed ? (
+function NothingHere({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+  return isFiltered ? (
     <EmptyState
       illustration="search"
       heading="No sessions here"

@@ -466,7 +466,7 @@ describe('the quick row', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('changes the stats before the server is asked again', async () => {
+  it('changes the stats before they are fetched again', async () => {
     const server = serveThisMonth();
     const user = open();
     await screen.findByText('Total Spent');

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { LoadMore } from './load-more.tsx';
 
-it('says that a further page did not load, until it is asked for again', async () => {
+it('says that a further page did not load, until it is requested again', async () => {
   const list = {
     hasNextPage: true,
     isFetchingNextPage: false,

@@ -9,20 +9,20 @@ const landmarks = 64;
 const picture: Details = {
   width: edge,
   height: edge,
-  landmarks: Array.from({ length: landmarks }, (_, at) => ({
-    x: 20 + 30 * (at % 8),
-    y: 20 + 30 * Math.floor(at / 8),
+  landmarks: Array.from({ length: landmarks }, (_, index) => ({
+    x: 20 + 30 * (index % 8),
+    y: 20 + 30 * Math.floor(index / 8),
     size: 4,
     weakSigns: [],
   })),
   thumb: {
     width: thumbEdge,
     height: thumbEdge,
-    pixels: Float32Array.from({ length: thumbEdge ** 2 }, (_, at) => (at * 37) % 251),
+    pixels: Float32Array.from({ length: thumbEdge ** 2 }, (_, index) => (index * 37) % 251),
   },
 };
 
-const each = Array.from({ length: landmarks }, (_, at) => at);
+const each = Array.from({ length: landmarks }, (_, index) => index);
 const own = each.map((at): [number, number] => [at, at]);
 const all = each.flatMap((here) => each.map((there): [number, number] => [here, there]));
 

@@ -38,7 +38,7 @@ export function fingerprintOf(picture: Grey, thumb: Grey): Fingerprint {
 
 /** The signs of the frequencies, as the bits of an integer. */
 function keyOf(frequencies: readonly number[]): number {
-  return frequencies.reduce((key, frequency, at) => (frequency > 0 ? key | (1 << at) : key), 0);
+  return frequencies.reduce((key, frequency, index) => (frequency > 0 ? key | (1 << index) : key), 0);
 }
 
 /**
@@ -64,8 +64,8 @@ function encode({ width, height }: Grey, landmarks: readonly Landmark[], thumb: 
   view.setUint16(0, width);
   view.setUint16(2, height);
   view.setUint8(4, landmarks.length);
-  landmarks.forEach(({ x, y, size, frequencies }, at) => {
-    const start = headBytes + at * landmarkBytes;
+  landmarks.forEach(({ x, y, size, frequencies }, index) => {
+    const start = headBytes + index * landmarkBytes;
     details[start] = Math.round((255 * x) / width);
     details[start + 1] = Math.round((255 * y) / height);
     details[start + 2] = Math.round(sizeSteps * Math.log2(size));
@@ -80,8 +80,8 @@ export function decode(details: Uint8Array): Details {
   const width = view.getUint16(0);
   const height = view.getUint16(2);
   const count = view.getUint8(4);
-  const landmarks = Array.from({ length: count }, (_, at) => {
-    const start = headBytes + at * landmarkBytes;
+  const landmarks = Array.from({ length: count }, (_, index) => {
+    const start = headBytes + index * landmarkBytes;
     return {
       x: ((details[start] ?? 0) * width) / 255,
       y: ((details[start + 1] ?? 0) * height) / 255,
@@ -170,8 +170,8 @@ const placementsTried = 3;
 const baseLeast = 30;
 
 function placementsOf(matches: readonly Match[]): Placement[] {
-  const byTwo = matches.flatMap((first, at) =>
-    matches.slice(at + 1).flatMap((second) => {
+  const byTwo = matches.flatMap((first, index) =>
+    matches.slice(index + 1).flatMap((second) => {
       const distance = Math.hypot(first.one.x - second.one.x, first.one.y - second.one.y);
       if (distance < baseLeast) return [];
       const there = Math.hypot(first.other.x - second.other.x, first.other.y - second.other.y);

@@ -25,7 +25,7 @@ export type Landmark = {
 
 /** The maximum of landmarks per octave, so that small writing over a picture does not displace the large landmarks. */
 const keptPerOctave = [30, 22, 12];
-const leastContrast = 0.8;
+const minContrast = 0.8;
 /** A spot on an edge can move along it; its curvatures have a ratio above this one, so it is not used. */
 const edgeRatio = 8;
 /**
@@ -48,7 +48,7 @@ export function landmarksOf(picture: Grey): Landmark[] {
 
 function extremaOf(octave: Octave): Landmark[] {
   const { levels } = octave;
-  const differences = levels.slice(1).map((level, at) => difference(levels[at] ?? level, level));
+  const differences = levels.slice(1).map((level, index) => difference(levels[index] ?? level, level));
   const found: Landmark[] = [];
   for (let level = 1; level <= levelsPerOctave; level += 1) {
     const [below, here, above] = differences.slice(level - 1, level + 2);
@@ -67,7 +67,7 @@ function extremaOf(octave: Octave): Landmark[] {
 function isExtremum(below: Grey, here: Grey, above: Grey, x: number, y: number): boolean {
   const at = y * here.width + x;
   const value = here.pixels[at] ?? 0;
-  if (Math.abs(value) < leastContrast) return false;
+  if (Math.abs(value) < minContrast) return false;
   const sign = Math.sign(value);
   for (const layer of [here, below, above]) {
     for (let row = at - here.width; row <= at + here.width; row += here.width) {
@@ -126,7 +126,9 @@ function peak(before: number, here: number, after: number): number {
 }
 
 const cosines = Array.from({ length: samples }, (_, frequency) =>
-  Array.from({ length: samples }, (_, at) => Math.cos((Math.PI * frequency * (2 * at + 1)) / (2 * samples))),
+  Array.from({ length: samples }, (_, index) =>
+    Math.cos((Math.PI * frequency * (2 * index + 1)) / (2 * samples)),
+  ),
 );
 
 /** The low frequencies of the discrete cosine transform of the surroundings. */

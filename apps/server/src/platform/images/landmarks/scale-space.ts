@@ -67,8 +67,8 @@ function blurred(picture: Grey, sigma: number): Grey {
 
 function gaussian(sigma: number): Float32Array {
   const reach = Math.ceil(3 * sigma);
-  const kernel = new Float32Array(2 * reach + 1).map((_, at) =>
-    Math.exp(-((at - reach) ** 2) / (2 * sigma ** 2)),
+  const kernel = new Float32Array(2 * reach + 1).map((_, index) =>
+    Math.exp(-((index - reach) ** 2) / (2 * sigma ** 2)),
   );
   const sum = kernel.reduce((total, value) => total + value, 0);
   return kernel.map((value) => value / sum);

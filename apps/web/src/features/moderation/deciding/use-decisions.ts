@@ -16,7 +16,7 @@ import { type SentDecision, useUndo } from './use-undo.ts';
  * whose request fails comes back, with the reason in `notes`. So do those that are decided together with it, and an
  * item that has changed since it was decided on. If the queue wants it, the item is in `sending` first, and gone when
  * the server has decided.
- * @param askedAt when the list was asked for; it does not contain what was decided before
+ * @param askedAt when the list was requested; it does not contain what was decided before
  * @param onRestored an item is back because its decision was undone
  */
 export function useDecisions<Item extends Reviewable>(

@@ -8,7 +8,7 @@ export type ShownDecisions<Item extends Reviewable> = ReturnType<typeof useShown
 /**
  * What the list and its count show of this visit's decisions: which items are gone, which are being sent, and the notes
  * above those that came back.
- * @param askedAt when the list was asked for; it does not contain what was decided before
+ * @param askedAt when the list was requested; it does not contain what was decided before
  */
 export function useShownDecisions<Item extends Reviewable>(queue: Queue<Item>, askedAt: number | undefined) {
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());

@@ -194,6 +194,6 @@ it('shows all of them with their outcomes, of which the decided ones are left al
   await user.keyboard('jn');
   await allSent();
   expect(decided()).toEqual([['2', { outcome: 'no-action', note: null, version: 'v2' }]]);
-  const settled = within(await screen.findByRole('article', { name: /author_2/ }));
-  expect(settled.getByText('No action')).toBeTruthy();
+  const closed = within(await screen.findByRole('article', { name: /author_2/ }));
+  expect(closed.getByText('No action')).toBeTruthy();
 });

@@ -9,10 +9,10 @@ export type ConcurrencyLimit = {
 };
 
 /**
- * Runs jobs in the background in order, at most `atOnce` at a time: a job that hangs does not block the others, and a
+ * Runs jobs in the background in order, at most `concurrency` at a time: a job that hangs does not block the others, and a
  * long queue leaves the connection to other requests.
  */
-export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
+export function createConcurrencyLimit(concurrency: number): ConcurrencyLimit {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;
   let onSettled: (() => void)[] = [];
@@ -20,7 +20,7 @@ export function createConcurrencyLimit(atOnce: number): ConcurrencyLimit {
   const isBusy = () => running > 0 || waiting.length > 0;
 
   const startNext = () => {
-    while (running < atOnce) {
+    while (running < concurrency) {
       const job = waiting.shift();
       if (!job) break;
       running += 1;

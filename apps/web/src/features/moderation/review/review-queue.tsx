@@ -112,28 +112,7 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
           />
         </div>
       ) : items.length > 0 ? (
-        <ol id={gridId} className={cx(styles.grid, stage && styles.stages)}>
-          {review.drawn.map((item) => {
-            const headingId = headingIdOf(queue.kind, item.id);
-            return (
-              <ReviewArticle
-                key={item.id}
-                item={item}
-                headingId={headingId}
-                isCurrent={item === current}
-                note={review.notes.get(item.id)}
-                photoOf={photoOf}
-                stage={stage}
-                alikeOf={props.alikeOf}
-                facts={Facts}
-                actions={Actions}
-                sending={review.sending.get(item.id)}
-                reasons={queue.reasonsOf && reasons}
-                acts={acts}
-              />
-            );
-          })}
-        </ol>
+        <ReviewGrid {...props} review={review} reasons={reasons} acts={acts} />
       ) : null}
       <QueueRest
         what={what}
@@ -164,6 +143,41 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
       {banning ? <BanDialog user={banning} queue={queue.kind} onClose={() => setBanning(null)} /> : null}
       <SidePanel />
     </>
+  );
+}
+
+type ReviewGridProps<Item extends Reviewable> = Pick<
+  ReviewQueueProps<Item>,
+  'queue' | 'photoOf' | 'stage' | 'alikeOf' | 'facts' | 'actions'
+> & { review: Review<Item>; reasons: readonly string[]; acts: ItemActs<Item> };
+
+/** The items of the queue, each with its decisions. */
+function ReviewGrid<Item extends { id: string; version: string; createdAt: string }>({
+  queue,
+  review,
+  reasons,
+  ...article
+}: ReviewGridProps<Item>) {
+  return (
+    <ol id={gridId} className={cx(styles.grid, article.stage && styles.stages)}>
+      {review.drawn.map((item) => (
+        <ReviewArticle
+          key={item.id}
+          item={item}
+          headingId={headingIdOf(queue.kind, item.id)}
+          isCurrent={item === review.current}
+          note={review.notes.get(item.id)}
+          sending={review.sending.get(item.id)}
+          reasons={queue.reasonsOf && reasons}
+          photoOf={article.photoOf}
+          stage={article.stage}
+          alikeOf={article.alikeOf}
+          facts={article.facts}
+          actions={article.actions}
+          acts={article.acts}
+        />
+      ))}
+    </ol>
   );
 }
 

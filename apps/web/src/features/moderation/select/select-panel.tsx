@@ -51,55 +51,69 @@ function useLookAtArrivals(keys: readonly string[]) {
   return refusesPress;
 }
 
+/** The latest approved batch: how far it is, and its undo. */
+function useApprovedBatch<Item>({ onApprove, onUndo }: Pick<SelectPanelProps<Item>, 'onApprove' | 'onUndo'>) {
+  const [batch, setBatch] = useState<Batch<Item>>();
+  const addOutcome = (item: Item, outcome: Outcome) =>
+    setBatch((now) => {
+      if (!now) return now;
+      return 'failure' in outcome
+        ? { ...now, failures: [...now.failures, { item, text: outcome.failure }] }
+        : { ...now, approved: now.approved + 1 };
+    });
+  return {
+    batch,
+    isSending: batch !== undefined && batch.approved + batch.failures.length < batch.items.length,
+    /** @returns what resolves when all are approved or refused; null if nothing was sent */
+    approve: (items: readonly Item[]): Promise<unknown> | null => {
+      const outcomes = onApprove(items);
+      if (outcomes === null) return null;
+      setBatch({ items, approved: 0, failures: [] });
+      for (const [index, item] of items.entries()) {
+        void outcomes[index]?.then((outcome) => addOutcome(item, outcome));
+      }
+      return Promise.all(outcomes);
+    },
+    undo: async (made: Batch<Item>) => {
+      const undoing = onUndo(made.items);
+      if (undoing === null) return;
+      // The button that was pressed goes.
+      sectionTitle()?.focus({ preventScroll: true });
+      setBatch(undefined);
+      toastUndone(await undoing);
+    },
+  };
+}
+
+function toastUndone({ undone, failed }: UndoneBatch): void {
+  toast({
+    title: `${formatPlural(undone, 'decision')} undone`,
+    ...(failed > 0 && {
+      description: `${formatPlural(failed, 'decision')} could not be undone. Look at Decided.`,
+      variant: 'destructive',
+    }),
+  });
+}
+
 /** Several items of a queue on one screen: some or all are chosen and approved with one press. */
 export function SelectPanel<Item extends { id: string; version: string }>(props: SelectPanelProps<Item>) {
-  const { items, onApprove, onUndo, onClose } = props;
+  const { items, onClose } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [batch, setBatch] = useState<Batch<Item>>();
+  const { batch, isSending, approve, undo } = useApprovedBatch(props);
   // Once the chosen items are sent, the same button approves all others; a press soon after was meant for fewer.
   const { noteChange, refusesPress } = usePressGuard();
   const refusesAll = useLookAtArrivals(items.map(keyOf));
-  const isSending = batch !== undefined && batch.approved + batch.failures.length < batch.items.length;
   const picked = items.filter((item) => chosen.has(keyOf(item)));
-  const toApprove = picked.length > 0 ? picked : items;
 
   const toggle = (key: string) =>
     setChosen((now) => new Set(now.has(key) ? [...now].filter((other) => other !== key) : [...now, key]));
-  const approve = () => {
+  const approveChosen = () => {
     if (refusesPress() || (picked.length === 0 && refusesAll())) return;
-    const outcomes = onApprove(toApprove);
-    if (outcomes === null) return;
+    const approving = approve(picked.length > 0 ? picked : items);
+    if (approving === null) return;
     noteChange();
-    void Promise.all(outcomes).then(noteChange);
+    void approving.then(noteChange);
     setChosen(new Set());
-    setBatch({ items: toApprove, approved: 0, failures: [] });
-    for (const [index, outcome] of outcomes.entries()) {
-      void outcome.then((result) => {
-        const item = toApprove[index];
-        setBatch((now) =>
-          now && item
-            ? 'failure' in result
-              ? { ...now, failures: [...now.failures, { item, text: result.failure }] }
-              : { ...now, approved: now.approved + 1 }
-            : now,
-        );
-      });
-    }
-  };
-  const undo = async (made: Batch<Item>) => {
-    const undoing = onUndo(made.items);
-    if (undoing === null) return;
-    // The button that was pressed goes.
-    sectionTitle()?.focus({ preventScroll: true });
-    setBatch(undefined);
-    const { undone, failed } = await undoing;
-    toast({
-      title: `${formatPlural(undone, 'decision')} undone`,
-      ...(failed > 0 && {
-        description: `${formatPlural(failed, 'decision')} could not be undone. Look at Decided.`,
-        variant: 'destructive',
-      }),
-    });
   };
   return (
     <>
@@ -126,7 +140,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
           disabled={items.length === 0}
           pending={isSending}
           pendingLabel="Approving..."
-          onClick={onSinglePress(approve)}
+          onClick={onSinglePress(approveChosen)}
         >
           <CheckIcon size={18} />
           {picked.length > 0 ? `Approve ${picked.length} chosen` : `Approve all ${items.length} on screen`}

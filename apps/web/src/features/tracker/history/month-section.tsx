@@ -14,7 +14,7 @@ import { NetText } from '../net-text.tsx';
 import {
   type HistoryFilter,
   type PlayMonth,
-  SESSIONS_AT_ONCE,
+  SESSIONS_PER_PAGE,
   useMonthSessions,
 } from '../tracker-queries.ts';
 import styles from './month-section.module.css';
@@ -78,7 +78,7 @@ function MonthSessions({ month, filter, count }: { month: string; filter: Histor
   if (!sessions) {
     return query.isFetching ? (
       <SkeletonGroup>
-        <SessionRowsSkeleton count={Math.min(count, SESSIONS_AT_ONCE)} />
+        <SessionRowsSkeleton count={Math.min(count, SESSIONS_PER_PAGE)} />
       </SkeletonGroup>
     ) : (
       <ErrorState what="These sessions" onRetry={() => void query.refetch()} />

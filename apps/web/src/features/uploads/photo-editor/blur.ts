@@ -5,12 +5,12 @@ import type { Stroke } from './edits.ts';
 
 /** The number of blocks along the longer edge: a face has two or three of them, a line of digits one. */
 const blocksAlong = 20;
-const leastBlock = 8;
+const minBlock = 8;
 /** Colours are rounded to multiples of this, because fine differences between blocks could distinguish glyphs. */
 const colourStep = 16;
 
 export const blockSide = ({ width, height }: Size): number =>
-  Math.max(leastBlock, Math.ceil(Math.max(width, height) / blocksAlong));
+  Math.max(minBlock, Math.ceil(Math.max(width, height) / blocksAlong));
 
 /**
  * The mean colour of each block in a row of blocks, rounded.

@@ -37,7 +37,7 @@ export function CropBox({ edits, describedBy, onCrop, onSay }: CropBoxProps) {
   const drag = useRef<Drag | null>(null);
 
   const changed = (from: Crop, handle: Handle, by: Point): Crop =>
-    handle === whole ? moveCrop(from, by, size) : resizeCrop(from, handle, by, size, ratios[edits.ratio]);
+    handle === whole ? moveCrop(from, by, size) : resizeCrop(from, { handle, by }, size, ratios[edits.ratio]);
   const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
     if (drag.current || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);

@@ -11,7 +11,7 @@ it('stays within the photo when it is moved', () => {
 });
 
 it('keeps the opposite corner when one is dragged', () => {
-  expect(resizeCrop(crop, { x: -1, y: -1 }, { x: 100, y: 200 }, photo, null)).toEqual({
+  expect(resizeCrop(crop, { handle: { x: -1, y: -1 }, by: { x: 100, y: 200 } }, photo, null)).toEqual({
     x: 400,
     y: 600,
     width: 700,
@@ -20,17 +20,20 @@ it('keeps the opposite corner when one is dragged', () => {
 });
 
 it('changes one side alone when an edge is dragged', () => {
-  expect(resizeCrop(crop, { x: 0, y: 1 }, { x: 70, y: -300 }, photo, null)).toEqual({ ...crop, height: 700 });
+  expect(resizeCrop(crop, { handle: { x: 0, y: 1 }, by: { x: 70, y: -300 } }, photo, null)).toEqual({
+    ...crop,
+    height: 700,
+  });
 });
 
 it('gets no smaller than an eighth of the longer edge', () => {
-  const least = resizeCrop(crop, { x: 1, y: 1 }, { x: -5000, y: -5000 }, photo, null);
+  const least = resizeCrop(crop, { handle: { x: 1, y: 1 }, by: { x: -5000, y: -5000 } }, photo, null);
   expect(least).toEqual({ x: 300, y: 400, width: 256, height: 256 });
 });
 
 it('grows equally to both sides when an edge is dragged and the ratio is fixed', () => {
   const square = { x: 400, y: 400, width: 600, height: 600 };
-  expect(resizeCrop(square, { x: 1, y: 0 }, { x: 100, y: 0 }, photo, 1)).toEqual({
+  expect(resizeCrop(square, { handle: { x: 1, y: 0 }, by: { x: 100, y: 0 } }, photo, 1)).toEqual({
     x: 400,
     y: 350,
     width: 700,
@@ -63,9 +66,12 @@ it.each([null, 1, 0.8, 0.75])(
     const drags = handles.filter(({ x, y }) => x !== 0 || y !== 0);
     for (const handle of drags) {
       for (const by of steps) {
-        const once = resizeCrop(first, handle, by, photo, ratio);
+        const once = resizeCrop(first, { handle, by }, photo, ratio);
         // Drags every handle from there, so that each reaches every edge.
-        for (const now of [once, ...drags.map((next) => resizeCrop(once, next, by, photo, ratio))]) {
+        for (const now of [
+          once,
+          ...drags.map((next) => resizeCrop(once, { handle: next, by }, photo, ratio)),
+        ]) {
           expect(now.x).toBeGreaterThan(-0.001);
           expect(now.y).toBeGreaterThan(-0.001);
           expect(now.x + now.width).toBeLessThan(photo.width + 0.001);

@@ -8,7 +8,7 @@ export type Crop = Point & Size;
 export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
 
 /** The minimum size of a crop, as a share of the photo's longer edge, so that its handles do not overlap. */
-const leastShare = 0.125;
+const minShare = 0.125;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -23,11 +23,16 @@ export function moveCrop(crop: Crop, by: Point, photo: Size): Crop {
 }
 
 /**
- * Moves the edges of a handle; the opposite edges stay.
+ * Moves the edges of a dragged handle; the opposite edges stay.
  * @param ratio the width-to-height ratio to keep; null for a free crop
  */
-export function resizeCrop(crop: Crop, handle: Handle, by: Point, photo: Size, ratio: number | null): Crop {
-  const least = leastSide(photo);
+export function resizeCrop(
+  crop: Crop,
+  { handle, by }: { handle: Handle; by: Point },
+  photo: Size,
+  ratio: number | null,
+): Crop {
+  const least = minSide(photo);
   const most = {
     width: room(crop.x, crop.width, handle.x, photo.width),
     height: room(crop.y, crop.height, handle.y, photo.height),
@@ -74,7 +79,7 @@ export function pixelsOf(crop: Crop, photo: Size): Crop {
   };
 }
 
-const leastSide = ({ width, height }: Size) => Math.min(width, height, Math.max(width, height) * leastShare);
+const minSide = ({ width, height }: Size) => Math.min(width, height, Math.max(width, height) * minShare);
 
 /** The maximum length of a side: to the photo's edge or, if it grows in both directions, to the nearer edge in both. */
 function room(start: number, length: number, side: -1 | 0 | 1, whole: number): number {

@@ -21,7 +21,7 @@ export function SeenPicture({ picture, strokes, canvas }: SeenPictureProps) {
     const isLonger =
       before?.picture === picture &&
       before.strokes.length <= strokes.length &&
-      before.strokes.slice(0, -1).every((stroke, at) => stroke === strokes[at]);
+      before.strokes.slice(0, -1).every((stroke, index) => stroke === strokes[index]);
     if (!isLonger) context.drawImage(picture.canvas, 0, 0);
     // The last stroke may have grown.
     const added = isLonger ? strokes.slice(Math.max(0, before.strokes.length - 1)) : strokes;

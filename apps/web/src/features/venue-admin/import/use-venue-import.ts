@@ -20,7 +20,7 @@ export type NamedFile = { name: string; file: Blob };
 type OpenFile = NamedFile & { kind: FileKind; source: ImportSource };
 
 /** One for each country, and some more. */
-const mostTownFiles = 4;
+const maxTownFiles = 4;
 
 export type ImportState = {
   /** The open file; null before there is one. */
@@ -63,7 +63,7 @@ export function useVenueImport() {
     }
     if (kind === 'csv' && (await holdsTowns(file))) {
       const known = [...townFiles.filter((other) => other.name !== name), { name, file }].slice(
-        -mostTownFiles,
+        -maxTownFiles,
       );
       setTownFiles(known);
       if (opened.current?.kind === 'csv') await read(opened.current, known);

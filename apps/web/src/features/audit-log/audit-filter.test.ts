@@ -1,19 +1,19 @@
 // spec: none, the audit log is not in it
 import { expect, it } from 'vitest';
-import { isNarrowed, noChoice, readChoice, toQuery, writeChoice } from './audit-choice.ts';
+import { isFiltered, noFilter, readFilter, toQuery, writeFilter } from './audit-filter.ts';
 
-const read = (query: string) => readChoice(new URLSearchParams(query));
+const read = (query: string) => readFilter(new URLSearchParams(query));
 
 it('reads and writes the URL, and omits default values', () => {
   const query = 'search=casino&person=12&action=post.deny&from=2026-11-01&to=2026-11-22';
-  expect(writeChoice(read(query)).toString()).toBe(query);
-  expect(read('')).toEqual(noChoice);
-  expect(writeChoice(noChoice).toString()).toBe('');
-  expect([isNarrowed(noChoice), isNarrowed(read('person=server'))]).toEqual([false, true]);
+  expect(writeFilter(read(query)).toString()).toBe(query);
+  expect(read('')).toEqual(noFilter);
+  expect(writeFilter(noFilter).toString()).toBe('');
+  expect([isFiltered(noFilter), isFiltered(read('person=server'))]).toEqual([false, true]);
 });
 
 it('ignores an impossible person and impossible days', () => {
-  expect(read('person=marnie&from=2026-02-30&to=yesterday')).toEqual(noChoice);
+  expect(read('person=marnie&from=2026-02-30&to=yesterday')).toEqual(noFilter);
 });
 
 it('asks for whole days of the viewer’s own zone', () => {
@@ -24,5 +24,5 @@ it('asks for whole days of the viewer’s own zone', () => {
     from: start,
     to: end,
   });
-  expect(toQuery(noChoice)).toEqual({});
+  expect(toQuery(noFilter)).toEqual({});
 });

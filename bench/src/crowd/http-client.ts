@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { sendThrough, type Uplink } from './uplink.ts';
 
-export type Ask = {
+export type HttpRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   headers?: Record<string, string>;
@@ -17,84 +17,84 @@ export type Fault = 'not sent' | 'refused' | 'cut off' | 'no answer';
 
 export type HttpResponse = { status: number | Fault; head: string; bytes: number; text: string };
 
-export type Wire = {
+export type HttpClient = {
   /** Waits for a free connection. Gives up if that and the response together take too long. Never throws. */
-  ask(ask: Ask): Promise<HttpResponse>;
+  send(request: HttpRequest): Promise<HttpResponse>;
   close(): void;
 };
 
-export type WireOptions = {
+export type HttpClientOptions = {
   url: string;
   /** Any address of 127/8; the server treats each as another client. */
   from: string;
   /** The maximum; connections are opened when needed. */
   connections: number;
-  patienceMs: number;
+  timeoutMs: number;
   /** How long a request waits for a free connection; by default, as long as for its response. */
-  unsentMs?: number;
+  queueTimeoutMs?: number;
   /** Carries bodies of bytes; without it they are sent at full speed. */
   uplink?: Uplink;
 };
 
-type Job = { ask: Ask; since: number; done: (answer: HttpResponse) => void };
+type Job = { request: HttpRequest; since: number; done: (answer: HttpResponse) => void };
 
 const noResponse = (status: Fault): HttpResponse => ({ status, head: '', bytes: 0, text: '' });
 
-export function openWire(options: WireOptions): Wire {
-  const idle: Line[] = [];
-  const lines = new Set<Line>();
+export function openHttpClient(options: HttpClientOptions): HttpClient {
+  const idle: Connection[] = [];
+  const connections = new Set<Connection>();
   const waiting: Job[] = [];
 
-  function take(line: Line): void {
+  function startNext(connection: Connection): void {
     const next = waiting.shift();
-    if (next) line.start(next);
-    else idle.push(line);
+    if (next) connection.start(next);
+    else idle.push(connection);
   }
 
-  function give(job: Job): void {
-    const line = idle.pop();
-    if (line) line.start(job);
-    else if (lines.size >= options.connections) waiting.push(job);
+  function dispatch(job: Job): void {
+    const connection = idle.pop();
+    if (connection) connection.start(job);
+    else if (connections.size >= options.connections) waiting.push(job);
     else {
-      const opened = openLine(options, take, gone);
-      lines.add(opened);
+      const opened = openConnection(options, startNext, onClose);
+      connections.add(opened);
       opened.start(job);
     }
   }
 
-  function gone(line: Line): void {
-    lines.delete(line);
-    const index = idle.indexOf(line);
+  function onClose(connection: Connection): void {
+    connections.delete(connection);
+    const index = idle.indexOf(connection);
     if (index >= 0) idle.splice(index, 1);
     const next = waiting.shift();
-    if (next) give(next);
+    if (next) dispatch(next);
   }
 
-  const patience = setInterval(() => {
+  const timeouts = setInterval(() => {
     const now = performance.now();
-    const limit = now - options.patienceMs;
-    const unsent = now - (options.unsentMs ?? options.patienceMs);
-    while (waiting[0] && waiting[0].since < unsent) waiting.shift()?.done(noResponse('not sent'));
-    for (const line of lines) line.giveUp(limit);
+    const limit = now - options.timeoutMs;
+    const queueLimit = now - (options.queueTimeoutMs ?? options.timeoutMs);
+    while (waiting[0] && waiting[0].since < queueLimit) waiting.shift()?.done(noResponse('not sent'));
+    for (const connection of connections) connection.giveUp(limit);
   }, 250);
 
   return {
-    ask: (ask) => new Promise((done) => give({ ask, since: performance.now(), done })),
+    send: (request) => new Promise((done) => dispatch({ request, since: performance.now(), done })),
     close() {
-      clearInterval(patience);
+      clearInterval(timeouts);
       for (const job of waiting.splice(0)) job.done(noResponse('not sent'));
-      for (const line of lines) line.giveUp(Number.POSITIVE_INFINITY);
+      for (const connection of connections) connection.giveUp(Number.POSITIVE_INFINITY);
     },
   };
 }
 
-type Line = { start(job: Job): void; giveUp(startedBefore: number): void };
+type Connection = { start(job: Job): void; giveUp(startedBefore: number): void };
 
-function openLine(
-  { url, from, uplink }: WireOptions,
-  free: (line: Line) => void,
-  gone: (line: Line) => void,
-): Line {
+function openConnection(
+  { url, from, uplink }: HttpClientOptions,
+  onIdle: (connection: Connection) => void,
+  onClose: (connection: Connection) => void,
+): Connection {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), localAddress: from, noDelay: true });
   let job: Job | null = null;
@@ -107,12 +107,12 @@ function openLine(
     job = null;
     finished?.done(answer);
   };
-  const line: Line = {
+  const connection: Connection = {
     start(next) {
       job = next;
-      reader = createReader(next.ask.wantsText ?? false);
-      const large = uplink && next.ask.body instanceof Uint8Array ? next.ask.body : null;
-      send(socket, next.ask, large === null);
+      reader = createReader(next.request.wantsText ?? false);
+      const large = uplink && next.request.body instanceof Uint8Array ? next.request.body : null;
+      writeRequest(socket, next.request, large === null);
       if (!large || !uplink) return;
       isSending = true;
       void sendThrough(uplink, socket, large).then(() => {
@@ -135,17 +135,21 @@ function openLine(
     finish(answer);
     // The response came before the end of the body, so the rest of the body need not be sent.
     if (isSending || /\r\nconnection: close/i.test(answer.head)) socket.destroy();
-    else free(line);
+    else onIdle(connection);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
     finish(noResponse(isOpen ? 'cut off' : 'refused'));
-    gone(line);
+    onClose(connection);
   });
-  return line;
+  return connection;
 }
 
-function send(socket: Socket, { method = 'GET', path, headers = {}, body }: Ask, withBody: boolean): void {
+function writeRequest(
+  socket: Socket,
+  { method = 'GET', path, headers = {}, body }: HttpRequest,
+  withBody: boolean,
+): void {
   let head = `${method} ${path} HTTP/1.1\r\nhost: bench\r\n`;
   for (const [name, value] of Object.entries(headers)) head += `${name}: ${value}\r\n`;
   if (body !== undefined) head += `content-length: ${Buffer.byteLength(body)}\r\n`;

@@ -1,7 +1,7 @@
 import { byTheServer } from '@reelmates/contract/admin/audit-filter';
 
 /** The filter of the log, as in the address of the section. Empty texts filter nothing. */
-export type AuditChoice = {
+export type AuditFilter = {
   search: string;
   /** The id of an account, or `server`. */
   person: string;
@@ -11,14 +11,14 @@ export type AuditChoice = {
   to: string;
 };
 
-const names = ['search', 'person', 'action', 'from', 'to'] as const satisfies (keyof AuditChoice)[];
+const names = ['search', 'person', 'action', 'from', 'to'] as const satisfies (keyof AuditFilter)[];
 
-export const noChoice: AuditChoice = { search: '', person: '', action: '', from: '', to: '' };
+export const noFilter: AuditFilter = { search: '', person: '', action: '', from: '', to: '' };
 
-export function readChoice(params: URLSearchParams): AuditChoice {
+export function readFilter(params: URLSearchParams): AuditFilter {
   const { search, person, action, from, to } = Object.fromEntries(
     names.map((name) => [name, params.get(name) ?? '']),
-  ) as AuditChoice;
+  ) as AuditFilter;
   return {
     search,
     person: person === byTheServer || /^\d{1,19}$/.test(person) ? person : '',
@@ -28,14 +28,14 @@ export function readChoice(params: URLSearchParams): AuditChoice {
   };
 }
 
-export function writeChoice(choice: AuditChoice): URLSearchParams {
-  return new URLSearchParams(names.flatMap((name) => (choice[name] ? [[name, choice[name]]] : [])));
+export function writeFilter(filter: AuditFilter): URLSearchParams {
+  return new URLSearchParams(names.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])));
 }
 
-export const isNarrowed = (choice: AuditChoice) => names.some((name) => choice[name] !== '');
+export const isFiltered = (filter: AuditFilter) => names.some((name) => filter[name] !== '');
 
 /** The filter as the API takes it: days become instants, the last one its end. */
-export function toQuery({ search, person, action, from, to }: AuditChoice) {
+export function toQuery({ search, person, action, from, to }: AuditFilter) {
   const start = dayOf(from);
   const end = dayOf(to, 1);
   return {
