@@ -16,7 +16,7 @@ export async function lockVisibleComment(
        join users u on u.id = c.author_id
        join posts p on p.id = c.post_id
        join users a on a.id = p.author_id
-      where c.id = $1 and ${commentIsVisible('c', 'u', '$2')} and ${postIsVisible('p', 'a', '$2')}
+      where c.id = $1 and ${commentIsVisible('c', 'u', { viewerId: '$2', postAuthorId: 'a.id' })} and ${postIsVisible('p', 'a', '$2')}
         for no key update of c`,
     [id, viewerId],
   );

@@ -30,6 +30,12 @@ export function commentColumns(viewerId: string): string {
 /** The inner limits are a literal, the maximum for a page: for a placeholder the planner assumes a tenth of the table. */
 const mostRows = limits.pageMax + 1;
 
+/** Whether the viewer, $2, may read a comment on post $1. The post's author is looked up once. */
+const isVisible = commentIsVisible('c', 'u', {
+  viewerId: '$2',
+  postAuthorId: '(select author_id from posts where id = $1)',
+});
+
 const isAfter = '(c.created_at, c.id) > ($3::timestamptz, $4::bigint)';
 
 /**
@@ -40,7 +46,7 @@ const commentsSql = `
   select ${commentColumns('$2')}
     from (
       (select c.* from comments c join users u on u.id = c.author_id
-        where c.post_id = $1 and c.status = 'approved' and ${commentIsVisible('c', 'u', '$2')} and ${isAfter}
+        where c.post_id = $1 and c.status = 'approved' and ${isVisible} and ${isAfter}
         order by c.created_at, c.id limit ${mostRows})
       union all
       (select c.* from comments c
@@ -81,8 +87,8 @@ export async function findReplyTarget(
 ): Promise<ReplyTarget | null> {
   const [row] = await tx.query<ReplyTarget>(
     `select c.id, coalesce(c.parent_id, c.id) as thread_id
-       from comments c join users u on u.id = c.author_id
-      where c.id = $1 and c.post_id = $2 and ${commentIsVisible('c', 'u', '$3')}`,
+       from comments c join users u on u.id = c.author_id join posts p on p.id = c.post_id
+      where c.id = $1 and c.post_id = $2 and ${commentIsVisible('c', 'u', { viewerId: '$3', postAuthorId: 'p.author_id' })}`,
     [id, postId, viewerId],
   );
   return row ?? null;
@@ -185,7 +191,7 @@ export async function lockComment(
   const [row] = await tx.query<LockedComment>(
     `select c.id, c.post_id, c.author_id, c.content, c.status, c.denial_reason, c.submitted_at, c.reviewed_at,
             c.reviewed_by, c.published_at, c.left_out, p.author_id as post_author_id, p.deleted_at is not null as post_is_deleted,
-            ${commentIsVisible('c', 'u', '$2')} and ${postIsVisible('p', 'a', '$2')} as is_visible
+            ${commentIsVisible('c', 'u', { viewerId: '$2', postAuthorId: 'a.id' })} and ${postIsVisible('p', 'a', '$2')} as is_visible
        from comments c
        join users u on u.id = c.author_id
        join posts p on p.id = c.post_id

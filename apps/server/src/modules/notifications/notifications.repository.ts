@@ -39,7 +39,7 @@ const isShown = `case
               ${lookUp('users', 'c.author_id', 'u')}
               ${lookUp('posts', 'c.post_id', 'p')}
               ${lookUp('users', 'p.author_id', 'a')}
-             where c.id = n.comment_id and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`)}
+             where c.id = n.comment_id and ${commentIsVisible('c', 'u', { viewerId: '$1', postAuthorId: 'a.id' })} and ${postIsVisible('p', 'a', '$1')}`)}
   else true end`;
 
 /**

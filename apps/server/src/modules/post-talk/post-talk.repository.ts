@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { type CommentRow, commentColumns } from '../comments/comments.public.ts';
-import { personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { commenterIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type LikerRow = UserCardRow & { bio: string | null; is_following: boolean; liked_at: Date };
 
@@ -40,7 +40,7 @@ export function findLikers(
 const visiblePosts = `
   unnest($2::bigint[]) as named (id)
    cross join lateral (
-     select p.id from posts p join users a on a.id = p.author_id
+     select p.id, p.author_id from posts p join users a on a.id = p.author_id
       where p.id = named.id and ${postIsVisible('p', 'a', '$1')}
       offset 0) p`;
 
@@ -97,7 +97,7 @@ const bestCommentsSql = `
    cross join lateral (
      select b.* from comments b join users w on w.id = b.author_id
       where b.post_id = p.id and b.parent_id is null and b.status = 'approved' and b.deleted_at is null
-        and ${personIsVisible('w', '$1')}
+        and ${commenterIsVisible('w', { viewerId: '$1', postAuthorId: 'p.author_id' })}
       order by b.likes_count desc, b.created_at, b.id
       limit 1) c
     join users u on u.id = c.author_id`;

@@ -23,7 +23,7 @@ const visibleTargetSql: Record<ReportKind, string> = {
       join users u on u.id = c.author_id
       join posts p on p.id = c.post_id
       join users a on a.id = p.author_id
-     where c.id = $2 and ${commentIsVisible('c', 'u', '$1')} and ${postIsVisible('p', 'a', '$1')}`,
+     where c.id = $2 and ${commentIsVisible('c', 'u', { viewerId: '$1', postAuthorId: 'a.id' })} and ${postIsVisible('p', 'a', '$1')}`,
   user: `
     select u.id as "ownerId" from users u
      where u.id = $2 and u.username is not null and ${personIsVisible('u', '$1')}`,

@@ -13,8 +13,9 @@ import { testMatrix } from '../../testing/visibility/matrix.ts';
  *
  * - owner, stranger and admin are those who have blocked (blocked by reader) or muted the author, or whom the author has
  *   blocked (blocks reader). The reader called blocked has been blocked by every author.
- * - Where author and owner have blocked each other, the author cannot open the post. Their comment is still theirs to
- *   delete, but they can write nothing new there.
+ * - Where author and owner have blocked each other (also blocked by owner, blocks owner, where nobody else has), the author
+ *   cannot open the post. Their comment is still theirs to delete, but they can write nothing new there. Nobody else reads
+ *   it, because the owner could neither see nor delete it.
  * - Admins read as members do, and know of every comment that is not deleted: through their queue.
  */
 
@@ -24,7 +25,8 @@ const listed = `
   401        seen    absent  absent    absent   absent  pending, denied
   401        absent  absent  absent    absent   absent  deleted
   401        401     absent  absent    absent   absent  banned, deactivated
-  401        404     absent  absent    absent   absent  blocked by reader, blocks reader`;
+  401        404     absent  absent    absent   absent  blocked by reader, blocks reader
+  401        404     absent  absent    absent   absent  blocked by owner, blocks owner`;
 
 /** What the viewer has written, to delete or export it: visible to others or not. */
 const amongOwn = `
@@ -32,7 +34,8 @@ const amongOwn = `
   401        seen    absent  absent    absent   absent  approved, pending, denied, blocked by reader
   401        seen    absent  absent    absent   absent  blocks reader, muted by reader
   401        absent  absent  absent    absent   absent  deleted
-  401        401     absent  absent    absent   absent  banned, deactivated`;
+  401        401     absent  absent    absent   absent  banned, deactivated
+  401        seen    absent  absent    absent   absent  blocked by owner, blocks owner`;
 
 /** Counts leave out banned and deleted accounts, not blocked ones; what is pending does not count, for its author either. */
 const counted = `
@@ -40,7 +43,8 @@ const counted = `
   401        counted   counted   counted   counted   counted   approved, muted by reader
   401        left out  left out  left out  left out  left out  pending, denied, deleted
   401        401       left out  left out  left out  left out  banned, deactivated
-  401        404       counted   counted   counted   counted   blocked by reader, blocks reader`;
+  401        404       counted   counted   counted   counted   blocked by reader, blocks reader
+  401        404       counted   counted   counted   counted   blocked by owner, blocks owner`;
 
 /** The owner is told when a comment is approved, as long as there is something to read. */
 const told = `
@@ -48,21 +52,24 @@ const told = `
   401        absent  seen    absent    absent   absent  approved, muted by reader
   401        absent  absent  absent    absent   absent  pending, denied, deleted, blocked by reader
   401        absent  absent  absent    absent   absent  blocks reader
-  401        401     absent  absent    absent   absent  banned, deactivated`;
+  401        401     absent  absent    absent   absent  banned, deactivated
+  401        absent  absent  absent    absent   absent  blocked by owner, blocks owner`;
 
 const inTheQueue = `
   anonymous  author  owner  stranger  blocked  admin
   401        403     403    403       403      absent  approved, denied, deleted, blocked by reader
   401        403     403    403       403      absent  blocks reader, muted by reader
   401        403     403    403       403      seen    pending
-  401        401     403    403       403      absent  banned, deactivated`;
+  401        401     403    403       403      absent  banned, deactivated
+  401        403     403    403       403      absent  blocked by owner, blocks owner`;
 
 const reported = `
   anonymous  author  owner  stranger  blocked  admin
   401        400     201    201       404      201    approved, muted by reader
   401        400     404    404       404      404    pending, denied
   401        404     404    404       404      404    deleted, blocked by reader, blocks reader
-  401        401     404    404       404      404    banned, deactivated`;
+  401        401     404    404       404      404    banned, deactivated
+  401        404     404    404       404      404    blocked by owner, blocks owner`;
 
 /** One line for everybody who may open the post; it is never pending. */
 const underItsPost = `
@@ -70,7 +77,8 @@ const underItsPost = `
   401        seen    seen    seen      absent   seen    approved, muted by reader
   401        absent  absent  absent    absent   absent  pending, denied, deleted, blocked by reader
   401        absent  absent  absent    absent   absent  blocks reader
-  401        401     absent  absent    absent   absent  banned, deactivated`;
+  401        401     absent  absent    absent   absent  banned, deactivated
+  401        absent  absent  absent    absent   absent  blocked by owner, blocks owner`;
 
 /** Who reads it may like it and reply to it. */
 const liked = `
@@ -78,7 +86,8 @@ const liked = `
   401        200     200    200       404      200    approved, muted by reader
   401        200     404    404       404      404    pending, denied
   401        404     404    404       404      404    deleted, blocked by reader, blocks reader
-  401        401     404    404       404      404    banned, deactivated`;
+  401        401     404    404       404      404    banned, deactivated
+  401        404     404    404       404      404    blocked by owner, blocks owner`;
 
 const changed = `
   anonymous  author  owner  stranger  blocked  admin
@@ -86,14 +95,16 @@ const changed = `
   401        200     404    404       404      403    pending, denied
   401        404     404    404       404      403    blocked by reader, blocks reader
   401        404     404    404       404      404    deleted
-  401        401     404    404       404      403    banned, deactivated`;
+  401        401     404    404       404      403    banned, deactivated
+  401        404     404    404       404      403    blocked by owner, blocks owner`;
 
 const deleted = `
   anonymous  author  owner  stranger  blocked  admin
   401        204     204    403       404      204    approved, muted by reader
   401        204     404    404       404      204    pending, denied, blocked by reader, blocks reader
   401        404     404    404       404      404    deleted
-  401        401     404    404       404      204    banned, deactivated`;
+  401        401     404    404       404      204    banned, deactivated
+  401        204     404    404       404      204    blocked by owner, blocks owner`;
 
 testMatrix<CommentsWorld>(buildCommentsWorld, commentStates, commentReaders, {
   "the post's comments": listed,

@@ -1,5 +1,6 @@
 export {
   accountIsActive,
+  commenterIsVisible,
   commentIsVisible,
   personIsForSuggestion,
   personIsInFeeds,

@@ -5,7 +5,15 @@ import type { Json } from '../test-response.ts';
 import { all, answered, counted, has, statusOf } from './responses.ts';
 import { personStates, putInto, registerAll, type Surface, sendAs, type World, worldOf } from './world.ts';
 
-export const commentStates = ['approved', 'pending', 'denied', 'deleted', ...personStates] as const;
+export const commentStates = [
+  'approved',
+  'pending',
+  'denied',
+  'deleted',
+  ...personStates,
+  'blocked by owner',
+  'blocks owner',
+] as const;
 type State = (typeof commentStates)[number];
 
 export const commentReaders = ['anonymous', 'author', 'owner', 'stranger', 'blocked', 'admin'] as const;
@@ -33,6 +41,10 @@ async function change(app: TestApp, state: State, { author, id }: Scene, people:
     case 'blocks reader':
     case 'muted by reader':
       return putInto(state, app, author, [owner, stranger, admin]);
+    case 'blocked by owner':
+      return putInto('blocked by reader', app, author, [owner]);
+    case 'blocks owner':
+      return putInto('blocks reader', app, author, [owner]);
   }
 }
 
