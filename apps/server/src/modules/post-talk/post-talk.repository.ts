@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Keyset } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { type CommentRow, commentColumns } from '../comments/comments.public.ts';
-import { commenterIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { personIsVisibleUnderPost, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type LikerRow = UserCardRow & { bio: string | null; is_following: boolean; liked_at: Date };
 
@@ -13,7 +13,7 @@ const likersSql = `
     select ${userCardColumns('u')}, u.bio, l.created_at as liked_at,
            coalesce((select true from follows f where f.follower_id = $1 and f.followed_id = u.id), false) as is_following
       from likes l join users u on u.id = l.user_id
-     where l.post_id = $2 and ${personIsVisible('u', '$1')}
+     where l.post_id = $2 and ${personIsVisibleUnderPost('u', { viewerId: '$1', postAuthorId: '(select author_id from posts where id = $2)' })}
        and l.created_at <= $3::timestamptz and (l.created_at < $3::timestamptz or l.user_id > $4::bigint)
      order by l.created_at desc, l.user_id
      limit ${limits.pageMax + 1}) page
@@ -44,13 +44,17 @@ const visiblePosts = `
       where p.id = named.id and ${postIsVisible('p', 'a', '$1')}
       offset 0) p`;
 
+/** A person whom the viewer, $1, may see under post `p`. */
+const isVisible = (person: string) =>
+  personIsVisibleUnderPost(person, { viewerId: '$1', postAuthorId: 'p.author_id' });
+
 const facesSql = `
   select p.id as post_id, ${userCardColumns('u')}
     from ${visiblePosts}
    cross join lateral (
      select l.user_id, l.created_at
        from likes l join users u on u.id = l.user_id
-      where l.post_id = p.id and l.user_id <> $1 and ${personIsVisible('u', '$1')}
+      where l.post_id = p.id and l.user_id <> $1 and ${isVisible('u')}
       order by l.created_at desc, l.user_id
       limit ${limits.likerFaces}) liker
     join users u on u.id = liker.user_id
@@ -97,7 +101,7 @@ const bestCommentsSql = `
    cross join lateral (
      select b.* from comments b join users w on w.id = b.author_id
       where b.post_id = p.id and b.parent_id is null and b.status = 'approved' and b.deleted_at is null
-        and ${commenterIsVisible('w', { viewerId: '$1', postAuthorId: 'p.author_id' })}
+        and ${isVisible('w')}
       order by b.likes_count desc, b.created_at, b.id
       limit 1) c
     join users u on u.id = c.author_id`;

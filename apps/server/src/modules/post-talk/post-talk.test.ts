@@ -67,6 +67,18 @@ describe('GET /api/posts/{id}/likes', () => {
     ]);
   });
 
+  it('leaves out people whom a block separates from the author, who would not see them under the own post', async () => {
+    const [blocker, blockedOne, fan, reader] = await Promise.all([1, 2, 3, 4].map(() => app.register()));
+    if (!blocker || !blockedOne || !fan || !reader) throw new Error('nobody');
+    const post = await likedBy(fan, blocker, blockedOne);
+    await block(app, blocker, author);
+    await block(app, author, blockedOne);
+    const { items } = await reader.call(listLikers, { params: { id: post.id } });
+    expect(ids(items)).toEqual([fan.id]);
+    const [talk] = await reader.call(readPostTalk, { query: { ids: post.id } });
+    expect(ids(talk?.likers ?? [])).toEqual([fan.id]);
+  });
+
   it('pages well through likes of one millisecond', async () => {
     const post = await likedBy(...crowd);
     await app.db.query("update likes set created_at = '2026-01-01' where post_id = $1", [post.id]);

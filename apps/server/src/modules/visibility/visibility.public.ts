@@ -1,10 +1,10 @@
 export {
   accountIsActive,
-  commenterIsVisible,
   commentIsVisible,
   personIsForSuggestion,
   personIsInFeeds,
   personIsVisible,
+  personIsVisibleUnderPost,
   postIsForFeed,
   postIsOpen,
   postIsPublished,

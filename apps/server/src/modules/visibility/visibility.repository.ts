@@ -57,19 +57,19 @@ export function postIsForFeed(post: string, author: string, viewerId: string): s
   return `(${postIsPublished(post)} and ${personIsInFeeds(author, viewerId)})`;
 }
 
-/** The viewer, and the author of the post that a comment belongs to. */
-type CommentReaders = { viewerId: string; postAuthorId: string };
+/** The viewer, and the author of the post under which something is shown. */
+type UnderPost = { viewerId: string; postAuthorId: string };
 
 /**
- * The author of a comment for others: visible to the viewer, and not separated by a block from the post's author, who
- * could neither see nor delete what everybody else reads under their post.
+ * A person whose comments and likes the viewer may see under a post: visible, and not separated by a block from the
+ * post's author, who could neither see nor delete what everybody else sees there.
  */
-export function commenterIsVisible(author: string, { viewerId, postAuthorId }: CommentReaders): string {
-  return `(${personIsVisible(author, viewerId)} and ${notBlocked(`${author}.id`, postAuthorId)})`;
+export function personIsVisibleUnderPost(person: string, { viewerId, postAuthorId }: UnderPost): string {
+  return `(${personIsVisible(person, viewerId)} and ${notBlocked(`${person}.id`, postAuthorId)})`;
 }
 
 /** A comment that the viewer may read: their own, or an approved one of a visible author. */
-export function commentIsVisible(comment: string, author: string, readers: CommentReaders): string {
-  return `(${comment}.deleted_at is null and (${comment}.author_id = ${readers.viewerId}
-      or (${comment}.status = 'approved' and ${commenterIsVisible(author, readers)})))`;
+export function commentIsVisible(comment: string, author: string, under: UnderPost): string {
+  return `(${comment}.deleted_at is null and (${comment}.author_id = ${under.viewerId}
+      or (${comment}.status = 'approved' and ${personIsVisibleUnderPost(author, under)})))`;
 }
