@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { keepAboveKeyboard } from './keep-above-keyboard.ts';
 import { openOverlay, topOverlay } from './overlays.ts';
 
 /**
@@ -25,6 +26,7 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     // change.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const close = open(element, focused, { beneath, signal });
+    keepAboveKeyboard(element, signal);
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
     return () => {
       whileOpen.abort();
