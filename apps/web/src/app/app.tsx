@@ -87,10 +87,15 @@ export function Shell({ memberExpected }: ExpectedMember) {
   const screen = closed ? (
     <Screen key={`break ${path}`} load={loadBreakScreen} interrupts />
   ) : (
-    <Screen key={keyOf(route, path)} load={route.load} interrupts={route === firstEveningRoute} />
+    <Screen
+      key={keyOf(route, path)}
+      load={route.load}
+      interrupts={route === firstEveningRoute}
+      fillsWindow={route.fillsWindow}
+    />
   );
   return (
-    <Column wide={route.wide}>
+    <Column wide={route.wide} besideNav={route.nav && (isMember || closed)}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>

@@ -4,9 +4,10 @@ import { Skeleton, SkeletonGroup } from '../ui/page/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
 /** Shown while a screen's chunk loads: a heading and a few lines where they will probably appear. */
-export function ScreenSkeleton() {
+export function ScreenSkeleton({ fillsWindow }: { fillsWindow: boolean | undefined }) {
+  const title = <span className={styles.title} data-fills-window={fillsWindow} />;
   return (
-    <Page busy padded header={<Header middle={<span className={styles.title} />} />}>
+    <Page busy padded header={<Header middle={title} />}>
       <SkeletonGroup className={styles.group}>
         <Skeleton width="60%" height="1.875rem" />
         <Skeleton width="90%" className={styles.gap} />

@@ -72,16 +72,15 @@ async function changeOutbox(
  * repeated until its state is the noted one. A full outbox takes none.
  */
 async function adoptNotes(accountId: string): Promise<void> {
-  let adopted: Record<string, unknown> = {};
+  let notes: ReturnType<typeof notesLeft> = [];
   await changeOutbox(accountId, (list) => {
     // Read in the transaction: another tab may have adopted them before.
-    const notes = notesLeft(accountId).filter((note): note is [string, Toggled] => isToggled(note[1]));
-    adopted = Object.fromEntries(notesLeft(accountId));
-    const others = list.filter(({ key }) => !(key in adopted));
-    const entries = notes.map(([key, act]) => newEntry(accountId, key, act));
+    notes = notesLeft(accountId);
+    const others = list.filter((entry) => notes.every(([key]) => key !== entry.key));
+    const entries = notes.flatMap(([key, act]) => (isToggled(act) ? [newEntry(accountId, key, act)] : []));
     return [...others, ...entries.slice(0, MAX_ENTRIES - others.length)];
   });
-  removeNotes(accountId, adopted);
+  removeNotes(accountId, notes);
 }
 
 const isToggled = (act: unknown): act is Toggled =>

@@ -6,50 +6,48 @@ import { deviceStorage } from './safe-storage.ts';
  * the press. The notes that a page left behind are moved to the outbox by the next one (features/outbox/outbox-store.ts).
  */
 
-/** The last press on each item, by the key of its outbox entry. */
-type Notes = Readonly<Record<string, unknown>>;
+/** The last press on each item: the key of its outbox entry, and the act. */
+type Note = [key: string, act: unknown];
 
 /** A page holds few at a time. */
 const MAX_NOTES = 50;
 
 const notesKey = (accountId: string) => `presses:${accountId}`;
 
-/** The presses that this page is sending, which are not left behind. */
+/** The notes that this page has written: it is still sending their presses. */
 const own = new Set<string>();
-const ownName = (accountId: string, key: string) => `${accountId} ${key}`;
 
-function readNotes(accountId: string): Notes {
+function readNotes(accountId: string): Note[] {
   const stored = deviceStorage.readJson(notesKey(accountId));
-  return typeof stored === 'object' ? { ...stored } : {};
+  return Array.isArray(stored) ? stored : [];
 }
 
-function writeNotes(accountId: string, notes: readonly [string, unknown][]): void {
+function writeNotes(accountId: string, notes: readonly Note[]): void {
   if (notes.length === 0) clearNotes(accountId);
-  else deviceStorage.write(notesKey(accountId), JSON.stringify(Object.fromEntries(notes.slice(-MAX_NOTES))));
+  else deviceStorage.write(notesKey(accountId), JSON.stringify(notes.slice(-MAX_NOTES)));
 }
 
 /** @returns removes the note, unless a later press on the item has replaced it */
 export function writeNote(accountId: string, key: string, act: object): () => void {
-  own.add(ownName(accountId, key));
-  const { [key]: _earlier, ...others } = readNotes(accountId);
-  writeNotes(accountId, [...Object.entries(others), [key, act]]);
+  const note: Note = [key, act];
+  own.add(accountId + key);
+  writeNotes(accountId, [...readNotes(accountId).filter(([other]) => other !== key), note]);
   return () => {
-    own.delete(ownName(accountId, key));
-    removeNotes(accountId, { [key]: act });
+    own.delete(accountId + key);
+    removeNotes(accountId, [note]);
   };
 }
 
 /** The notes of pages that have been left, or of other tabs that are still sending theirs. */
-export const notesLeft = (accountId: string): [key: string, act: unknown][] =>
-  Object.entries(readNotes(accountId)).filter(([key]) => !own.has(ownName(accountId, key)));
+export const notesLeft = (accountId: string): Note[] =>
+  readNotes(accountId).filter(([key]) => !own.has(accountId + key));
 
 /** Removes these notes, unless a later press on their item has replaced them. */
-export function removeNotes(accountId: string, notes: Notes): void {
-  const isSame = (key: string, act: unknown) => JSON.stringify(notes[key]) === JSON.stringify(act);
-  const entries = Object.entries(readNotes(accountId));
+export function removeNotes(accountId: string, notes: readonly Note[]): void {
+  const removed = notes.map((note) => JSON.stringify(note));
   writeNotes(
     accountId,
-    entries.filter(([key, act]) => !isSame(key, act)),
+    readNotes(accountId).filter((note) => !removed.includes(JSON.stringify(note))),
   );
 }
 

@@ -7,7 +7,7 @@ const LEAST_HEIGHT = 300;
  */
 export function keepAboveKeyboard(element: HTMLElement, signal: AbortSignal): void {
   const { visualViewport: visible } = window;
-  if (!visible) return;
+  if (!visible || signal.aborted) return;
   let shown = 0;
   const place = () => {
     // Zooming in makes the visible part smaller, too.
