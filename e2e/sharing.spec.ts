@@ -73,8 +73,9 @@ test('terms, privacy and the leaderboard have their text before any script, and 
   newPerson,
   openAs,
 }) => {
-  const person = await newPerson();
-  await sharePost(person);
+  const person = await newPerson({ admin: true });
+  // More points than most: the board shows only its first places, and all journeys share it.
+  for (let count = 0; count < 10; count += 1) await sharePost(person);
   await withoutScripts(browser, async (page) => {
     await page.goto('/terms');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Terms of Service');
