@@ -87,15 +87,10 @@ export function Shell({ memberExpected }: ExpectedMember) {
   const screen = closed ? (
     <Screen key={`break ${path}`} load={loadBreakScreen} interrupts />
   ) : (
-    <Screen
-      key={keyOf(route, path)}
-      load={route.load}
-      interrupts={route === firstEveningRoute}
-      fillsWindow={route.fillsWindow}
-    />
+    <Screen key={keyOf(route, path)} load={route.load} interrupts={route === firstEveningRoute} />
   );
   return (
-    <Column wide={route.wide} besideNav={route.nav && (isMember || closed)}>
+    <Column wide={route.wide} besideNav={route.nav && (isMember || route.access === 'member')}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>

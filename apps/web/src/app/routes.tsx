@@ -14,8 +14,6 @@ export type ScreenRoute = {
   nav?: boolean;
   /** Uses the full window from 960 px. */
   wide?: boolean;
-  /** Fills the window of a phone in landscape. */
-  fillsWindow?: boolean;
   /** Stays mounted while only its parameters change: for screens whose tabs are addresses. */
   keep?: boolean;
 };
@@ -172,13 +170,11 @@ export const routes: readonly (ScreenRoute | RedirectRoute)[] = [
     path: paths.map,
     access: 'member',
     nav: true,
-    fillsWindow: true,
     load: () => import('../screens/map/map-screen.tsx').then((m) => m.MapScreen),
   },
   {
     path: paths.selectVenue,
     access: 'member',
-    fillsWindow: true,
     load: () => import('../screens/select-venue/select-venue-screen.tsx').then((m) => m.SelectVenueScreen),
   },
   {

@@ -4,10 +4,9 @@ import { Skeleton, SkeletonGroup } from '../ui/page/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
 /** Shown while a screen's chunk loads: a heading and a few lines where they will probably appear. */
-export function ScreenSkeleton({ fillsWindow }: { fillsWindow: boolean | undefined }) {
-  const title = <span className={styles.title} data-fills-window={fillsWindow} />;
+export function ScreenSkeleton() {
   return (
-    <Page busy padded header={<Header middle={title} />}>
+    <Page busy padded header={<Header middle={<span className={styles.title} />} />}>
       <SkeletonGroup className={styles.group}>
         <Skeleton width="60%" height="1.875rem" />
         <Skeleton width="90%" className={styles.gap} />

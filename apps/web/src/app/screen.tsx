@@ -9,14 +9,13 @@ type ScreenProps = {
   load: LoadComponent;
   /** Whether the screen stands in the place of another one, without a navigation. */
   interrupts?: boolean;
-  fillsWindow?: boolean | undefined;
 };
 
 /** A screen, loaded from its chunk: a skeleton while it loads, an error state with Retry if that fails. */
-export function Screen({ load, interrupts = false, fillsWindow }: ScreenProps) {
+export function Screen({ load, interrupts = false }: ScreenProps) {
   const { component: Loaded, failed, retry } = useChunk(load);
   if (failed) return <FailedPage onRetry={retry} />;
-  if (!Loaded) return <ScreenSkeleton fillsWindow={fillsWindow} />;
+  if (!Loaded) return <ScreenSkeleton />;
   return (
     <ScreenBoundary>
       <Loaded />

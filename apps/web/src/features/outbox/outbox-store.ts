@@ -12,7 +12,7 @@ import { newEntry, type OutboxEntry, type Toggled } from './outbox-entries.ts';
 const MAX_ENTRIES = 50;
 
 export async function readOutbox(accountId: string): Promise<OutboxEntry[]> {
-  if (notesLeft(accountId).length > 0) await adoptNotes(accountId);
+  if (notesLeft(accountId).length > 0 && !(await adoptNotes(accountId))) return [];
   return complete((await get<StoredEntry[]>(outboxKey(accountId))) ?? [], accountId);
 }
 
@@ -69,18 +69,27 @@ async function changeOutbox(
 
 /**
  * Moves the presses that an earlier page may not have sent into the outbox. The server may have them already: a toggle is
- * repeated until its state is the noted one. A full outbox takes none.
+ * repeated until its state is the noted one. A full outbox takes none, and a window without IndexedDB has no outbox.
+ * @returns whether there is an outbox
+ * @throws if it has entries that cannot be read now
  */
-async function adoptNotes(accountId: string): Promise<void> {
-  let notes: ReturnType<typeof notesLeft> = [];
-  await changeOutbox(accountId, (list) => {
-    // Read in the transaction: another tab may have adopted them before.
-    notes = notesLeft(accountId);
-    const others = list.filter((entry) => notes.every(([key]) => key !== entry.key));
-    const entries = notes.flatMap(([key, act]) => (isToggled(act) ? [newEntry(accountId, key, act)] : []));
-    return [...others, ...entries.slice(0, MAX_ENTRIES - others.length)];
-  });
+async function adoptNotes(accountId: string): Promise<boolean> {
+  let notes = notesLeft(accountId);
+  try {
+    await changeOutbox(accountId, (list) => {
+      // Again in the transaction: another tab may have adopted them before.
+      notes = notesLeft(accountId);
+      const others = list.filter((entry) => notes.every(([key]) => key !== entry.key));
+      const entries = notes.flatMap(([key, act]) => (isToggled(act) ? [newEntry(accountId, key, act)] : []));
+      return [...others, ...entries.slice(0, MAX_ENTRIES - others.length)];
+    });
+  } catch (error) {
+    if (isOutboxFlagged(accountId)) throw error;
+    removeNotes(accountId, notes);
+    return false;
+  }
   removeNotes(accountId, notes);
+  return true;
 }
 
 const isToggled = (act: unknown): act is Toggled =>

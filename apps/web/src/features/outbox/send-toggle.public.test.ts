@@ -8,15 +8,21 @@ import { enqueue, readOutbox } from './outbox-store.ts';
 
 /** The browser's database. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+const browser = vi.hoisted(() => ({ hasDatabase: true }));
+const open = vi.hoisted(() => () => {
+  if (!browser.hasDatabase) throw new Error('no IndexedDB in this window');
+  return stored;
+});
 vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
+  get: async (key: string) => open().get(key),
   update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
+    open().set(key, change(stored.get(key))),
   del: async (key: string) => stored.delete(key),
 }));
 
 beforeEach(() => {
   stored.clear();
+  browser.hasDatabase = true;
   localStorage.clear();
 });
 
@@ -78,6 +84,14 @@ it('at most 50 presses are left behind, and a full outbox takes none', async () 
   notePress(client, like);
   expect(await readOutbox('7')).toHaveLength(50);
   expect(localStorage.getItem('presses:7')).toBeNull();
+});
+
+it('in a window without IndexedDB nothing is left behind, which would prevent the log-out', async () => {
+  browser.hasDatabase = false;
+  const { client, notePress } = await openPage();
+  notePress(client, like);
+  expect(await readOutbox('7')).toEqual([]);
+  expect(hasOutbox('7')).toBe(false);
 });
 
 it('a press whose page is still open does not delay the next one', async () => {
