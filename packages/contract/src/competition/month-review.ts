@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { versionInput } from '../admin/versions.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   idParam,
@@ -19,11 +20,13 @@ export const finishMonth = endpoint({
   method: 'POST',
   path: '/api/admin/leaderboard/{month}/finish',
   summary:
-    'Publish the statement of a month that is over and notify the winners; a final month does not change (409 while entries are pending)',
+    'Publish the statement of a month that is over and notify the winners; a final month does not change (409 while entries are pending, and for another board than was seen)',
   access: 'admin',
   sensitive: true,
   params: monthParams,
   badParamsAre400: true,
+  /** `version`: that of the review which the admin has seen. Another board by then is a conflict. */
+  body: z.optional(z.object({ version: versionInput })),
   responses: { 200: z.object({ month: z.string(), statement: statementHead }) },
   errors: ['NOT_FOUND', 'CONFLICT'],
 });

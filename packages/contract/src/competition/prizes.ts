@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { versionSchema } from '../admin/versions.ts';
 import { endpoint } from '../endpoint.ts';
 import { idParam, idSchema, pageQuery, timeSchema } from '../fields.ts';
 
@@ -119,5 +120,7 @@ export const monthReviewSchema = z.object({
   pending: z.object({ posts: z.number(), jackpots: z.number() }),
   /** By position. */
   expected: z.array(expectedWinnerSchema),
+  /** Opaque; changes with the board, the expected winners and what is pending. */
+  version: versionSchema,
 });
 export type MonthReview = z.infer<typeof monthReviewSchema>;

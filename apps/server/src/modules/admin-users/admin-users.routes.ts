@@ -26,7 +26,6 @@ export function registerAdminUsers(context: ModuleContext): void {
   });
 
   const exports = createUserExports(context);
-  http.fastify.addHook('preClose', async () => exports.stop());
   http.bind(contract.exportUsers, async ({ viewer }) => {
     const { stream, fileName, total } = await exports.start(viewer);
     return {

@@ -23,8 +23,6 @@ export type UserExport = { stream: Readable; fileName: string; total: number };
 export type UserExports = {
   /** @throws ApiError RATE_LIMITED while another export runs */
   start(viewer: Viewer): Promise<UserExport>;
-  /** Ends all running exports. */
-  stop(): void;
 };
 
 export function createUserExports(context: ModuleContext): UserExports {
@@ -64,9 +62,6 @@ export function createUserExports(context: ModuleContext): UserExports {
         stream.destroy();
         throw error;
       }
-    },
-    stop() {
-      for (const stream of running.keys()) stream.destroy(new Error('the export was ended'));
     },
   };
 }

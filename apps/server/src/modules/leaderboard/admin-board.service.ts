@@ -2,12 +2,15 @@ import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboa
 import type { MonthReview } from '@reelmates/contract/competition/prizes';
 import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { monthAfter } from '@reelmates/contract/time';
+import type { Queryable, Transaction } from '../../db/database.ts';
+import { conflict } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
+import { versionOf } from '../../http/versions.ts';
 import { startOfMonth } from '../../platform/clock.ts';
 import { findAwardsOfMonth, findEligible, findPrizesToOffer } from './awards.repository.ts';
 import { toAdminAward } from './awards.view.ts';
 import { findBoard } from './leaderboard.repository.ts';
-import { readBoard } from './leaderboard.service.ts';
+import { currentMonthOf, readBoard } from './leaderboard.service.ts';
 import { toHead } from './leaderboard.view.ts';
 import { planPrizes } from './prize-plan.rules.ts';
 import { countPendingEntries, findFinalBoard, findStatementHeads } from './statements.repository.ts';
@@ -23,26 +26,43 @@ export async function readBoardForAdmins(
   month: string,
 ): Promise<ResponseOf<typeof adminLeaderboard>> {
   const { db, clock } = parts;
-  const [board, awards, statements, strikes] = await Promise.all([
-    readBoard(parts, month, null),
+  const [awards, statements, strikes] = await Promise.all([
     findAwardsOfMonth(db, month),
     findStatementHeads(db, month),
     findStrikes(db, month),
   ]);
+  const isInReview = statements.length === 0 && month < currentMonthOf(parts);
+  // Read before the board, so that its version is never that of a later board than the admin sees.
+  const review = isInReview ? await readReview(parts, month) : null;
+  const board = await readBoard(parts, month, null);
   const now = clock();
   return {
     ...board,
     awards: awards.map((award) => toAdminAward(award, now)),
     statements: statements.map(toHead),
     strikes: strikes.map(toStrike),
-    ...(board.status === 'review' && { review: await readReview(parts, month) }),
+    ...(board.status === 'review' && review && { review }),
   };
 }
 
 async function readReview({ db, config }: Parts, month: string): Promise<MonthReview> {
-  const [pending, rows, board, prizes] = await Promise.all([
-    countPendingEntries(db, month),
+  const [{ pending, winners, version }, rows] = await Promise.all([
+    readOutlook(db, month),
     findBoard(db, month, null),
+  ]);
+  const usernames = new Map(rows.map(({ user_id: userId, username }) => [userId, username]));
+  return {
+    endsAt: reviewEndsAt(startOfMonth(monthAfter(month), config.competitionTimeZone)).toISOString(),
+    pending,
+    expected: winners.map((winner) => ({ ...winner, username: usernames.get(winner.userId) ?? null })),
+    version,
+  };
+}
+
+/** What a month would become if it were finished now. */
+async function readOutlook(db: Queryable, month: string) {
+  const [pending, board, prizes] = await Promise.all([
+    countPendingEntries(db, month),
     findFinalBoard(db, month),
     findPrizesToOffer(db, month),
   ]);
@@ -54,20 +74,25 @@ async function readReview({ db, config }: Parts, month: string): Promise<MonthRe
     prizes.map((prize) => ({ ...prize, current: null, previous: [] })),
     { board, eligible, isCorrection: false, movesClaims: false },
   );
-  const usernames = new Map(rows.map(({ user_id: userId, username }) => [userId, username]));
-  return {
-    endsAt: reviewEndsAt(startOfMonth(monthAfter(month), config.competitionTimeZone)).toISOString(),
-    pending,
-    expected: steps.flatMap(({ prize, offer }) =>
-      offer === null
-        ? []
-        : {
-            prizeId: prize.id,
-            position: prize.position,
-            userId: offer.userId,
-            username: usernames.get(offer.userId) ?? null,
-            rank: offer.rank,
-          },
-    ),
-  };
+  const winners = steps.flatMap(({ prize: { id: prizeId, position }, offer }) =>
+    offer === null ? [] : { prizeId, position, userId: offer.userId, rank: offer.rank },
+  );
+  const version = versionOf([
+    pending.posts,
+    pending.jackpots,
+    ...board.flatMap(({ userId, points, isStaff }) => [userId, points, isStaff]),
+    ...winners.flatMap(({ prizeId, userId }) => [prizeId, userId]),
+  ]);
+  return { pending, winners, version };
+}
+
+/**
+ * The caller holds the month's lock.
+ * @param seen the version of the review that the admin has seen
+ * @throws ApiError CONFLICT if another board would be published
+ */
+export async function assertBoardSeen(tx: Transaction, month: string, seen: string): Promise<void> {
+  if ((await readOutlook(tx, month)).version !== seen) {
+    throw conflict('The board has changed since you opened it. Please look at it again.');
+  }
 }

@@ -5,6 +5,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth, startOfMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { lockMonth, reverseUnreviewed } from '../points/points.public.ts';
+import { assertBoardSeen } from './admin-board.service.ts';
 import { assignPrizes } from './assign-prizes.ts';
 import { findMonthsWithLapsed } from './awards.repository.ts';
 import { countPeople } from './leaderboard.repository.ts';
@@ -53,7 +54,7 @@ export async function closeMonths(parts: Parts): Promise<void> {
 async function closeMonth(parts: Parts, month: string): Promise<void> {
   // Checked first without the lock, so that moderators do not wait.
   if (await isInReview(parts, parts.db, month)) return;
-  await publishFirst(parts, month, null);
+  await publishFirst(parts, month, { actorId: null });
 }
 
 async function isInReview({ clock, config }: Parts, db: Queryable, month: string): Promise<boolean> {
@@ -63,14 +64,21 @@ async function isInReview({ clock, config }: Parts, db: Queryable, month: string
 
 /**
  * Publishes the first statement of a month that is over, unless it has one or an entry is pending.
- * @param actorId the admin who finishes the month; null for the task
+ * @param by.actorId the admin who finishes the month; null for the task
+ * @param by.seen the version of the review that the admin has seen
+ * @throws ApiError CONFLICT if it has another version
  */
-async function publishFirst(parts: Parts, month: string, actorId: string | null): Promise<void> {
+async function publishFirst(
+  parts: Parts,
+  month: string,
+  { actorId, seen }: { actorId: string | null; seen?: string | undefined },
+): Promise<void> {
   const { db, clock, config } = parts;
   const reverseOrPublish = async (tx: Transaction): Promise<boolean> => {
     await lockMonth(tx, month);
     const at = clock();
     if ((await findStatement(tx, month)) !== null || (await isInReview(parts, tx, month))) return true;
+    if (seen !== undefined) await assertBoardSeen(tx, month, seen);
     if ((await reverseUnreviewed(tx, month, at, BATCH)) === BATCH) return false;
     const rows = await findFinalBoard(tx, month);
     const people = await countPeople(tx, month);
@@ -82,9 +90,14 @@ async function publishFirst(parts: Parts, month: string, actorId: string | null)
 
 /**
  * Finishes a month for an admin, without waiting for the task. Idempotent: a final month stays unchanged.
- * @throws ApiError NOT_FOUND for a month with nothing to finish; CONFLICT for one that is not over, or in review
+ * @throws ApiError NOT_FOUND for a month with nothing to finish; CONFLICT for one that is not over, or in review, and
+ * for another board than the admin has seen
  */
-export async function finishMonth(parts: Parts, month: string, actorId: string): Promise<Statement> {
+export async function finishMonth(
+  parts: Parts,
+  month: string,
+  by: { actorId: string; seen?: string | undefined },
+): Promise<Statement> {
   const { db, clock, config } = parts;
   const current = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
   if (month >= current) {
@@ -98,7 +111,7 @@ export async function finishMonth(parts: Parts, month: string, actorId: string):
   if (!(await findUnclosedMonths(db, current)).includes(month)) {
     throw notFound('This month has no entries and no prizes.');
   }
-  await publishFirst(parts, month, actorId);
+  await publishFirst(parts, month, by);
   const statement = await findStatement(db, month);
   if (statement) return statement;
   const { posts, jackpots } = await countPendingEntries(db, month);

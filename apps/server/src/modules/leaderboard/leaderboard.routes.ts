@@ -60,8 +60,8 @@ export function registerLeaderboard(context: ModuleContext): void {
   http.command(markAwardPaid, async (tx, { viewer, params, body }) =>
     ok(await markPaid(tx, context, viewer.id, { id: params.id, isPaid: body.isPaid })),
   );
-  http.bind(monthReview.finishMonth, async ({ viewer, params: { month } }) => {
-    const statement = await finishMonth(context, month, viewer.id);
+  http.bind(monthReview.finishMonth, async ({ viewer, params: { month }, body }) => {
+    const statement = await finishMonth(context, month, { actorId: viewer.id, seen: body?.version });
     return ok({ month, statement: toHead(statement) });
   });
   http.bind(monthReview.monthEntries, async ({ params, query }) =>

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { beginMonth, endMonth, registerWinners } from '../../testing/month-factory.ts';
 import { giveImage, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { closeMonths } from './close-months.ts';
 
 /* Each test has its own month and admin, and ends the month by the app's clock. */
@@ -89,6 +90,68 @@ describe('finishing a month', () => {
       [month],
     );
     expect(entries).toEqual([{ actor_id: admin.id }]);
+  });
+
+  describe('with the board that the admin saw', () => {
+    const changed = 'The board has changed since you opened it. Please look at it again.';
+    let denied: { id: string };
+    const versionSeen = async () => (await board()).review?.version;
+    const finishSeen = async (version: string | undefined) => {
+      const { status, body } = await admin.post(`/api/admin/leaderboard/${month}/finish`, { version });
+      return [status, status === 200 ? body.statement.number : body.message];
+    };
+
+    it('refuses to publish another one, tells no winner, and publishes the one that was looked at again', async () => {
+      await endOfMonth();
+      const seen = await versionSeen();
+      expect(await versionSeen()).toBe(seen);
+      const other = await app.registerAdmin();
+      await other.call(strikeEntry, { params: { month }, body: { userId: first.id, reason } });
+      expect(await finishSeen(seen)).toEqual([409, changed]);
+      expect(await board()).toMatchObject({ status: 'review', statements: [], awards: [] });
+      expect(await finishSeen(await versionSeen())).toEqual([200, 1]);
+      expect(await winnersNow()).toEqual([
+        ['$300', second.username],
+        ['$200', third.username],
+      ]);
+      // A request that is repeated, or comes after another admin’s, finds a final month.
+      expect(await finishSeen(seen)).toEqual([200, 1]);
+    });
+
+    it('refuses it while another admin’s change is on its way', async () => {
+      await endOfMonth();
+      const seen = await versionSeen();
+      const row = { text: 'select 1 from month_points where user_id = $1 for update', values: [second.id] };
+      await whileLocked(app, row, async ({ connectionsWaiting, atLeastOneWaits, commit }) => {
+        const striking = strike(second);
+        await atLeastOneWaits();
+        const finishing = finishSeen(seen);
+        await expect.poll(connectionsWaiting, { timeout: 5_000, interval: 5 }).toBe(2);
+        await commit();
+        await striking;
+        expect(await finishing).toEqual([409, changed]);
+      });
+      expect((await board()).status).toBe('review');
+    });
+
+    it.each([
+      ['a winner begins a break', () => first.post('/api/responsible-gambling/set-exclusion', { days: 1 })],
+      [
+        'a winner leaves the boards',
+        () => second.patch('/api/users/me/leaderboard-listing', { isListed: false }),
+      ],
+      ['a winner is banned', () => admin.patch(`/api/admin/users/${second.id}/ban`, { isBanned: true })],
+      ['a winner deletes the account', () => first.delete('/api/users/me', { password: first.password })],
+      ['points arrive', () => admin.post(`/api/admin/posts/${denied.id}/approve`)],
+    ])('refuses it after %s', async (_what, act) => {
+      denied = await publish(third, admin);
+      await admin.post(`/api/admin/posts/${denied.id}/deny`, { reason: 'Blurred' });
+      await endOfMonth();
+      const seen = await versionSeen();
+      expect((await act()).status).toBeLessThan(300);
+      expect(await finishSeen(seen)).toEqual([409, changed]);
+      expect(await finishSeen(await versionSeen())).toEqual([200, 1]);
+    });
   });
 
   it('finishes no month that is ahead, or that has nothing', async () => {

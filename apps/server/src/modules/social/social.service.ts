@@ -1,6 +1,6 @@
 import type { UserProfile } from '@reelmates/contract/social/users';
 import type { Transaction } from '../../db/database.ts';
-import { invalid, notFound } from '../../http/api-error.ts';
+import { ApiError, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -85,7 +85,8 @@ async function beginFollow(
 
 /**
  * Follows several people, up to a few. Skips people whom the viewer already follows or may not see: they may have left,
- * or blocked the viewer, since they were shown.
+ * or blocked the viewer, since they were shown. Skips those, too, who exceed the limit of the day.
+ * @throws ApiError RATE_LIMITED if not one of the new people is within the limit
  * @returns those of them whom the viewer follows now
  */
 export async function followPeople(
@@ -98,11 +99,23 @@ export async function followPeople(
   const known = userIds.filter((id) => /^[1-9]\d{0,17}$/.test(id) && id !== viewerId);
   await lockAccounts(tx, [viewerId, ...known]);
   const people = await findFollowable(tx, viewerId, known);
-  for (const { id, isFollowing } of people) {
-    if (!isFollowing) await beginFollow(tx, context, viewer, id);
+  const followed = people.filter(({ isFollowing }) => isFollowing);
+  let isNoneNew = true;
+  for (const person of people.filter(({ isFollowing }) => !isFollowing)) {
+    try {
+      await beginFollow(tx, context, viewer, person.id);
+    } catch (error) {
+      // With a refusal, those before would be counted and not followed.
+      if (isNoneNew || !isRateLimited(error)) throw error;
+      break;
+    }
+    isNoneNew = false;
+    followed.push(person);
   }
-  return people.map(({ id }) => id);
+  return people.filter((person) => followed.includes(person)).map(({ id }) => id);
 }
+
+const isRateLimited = (error: unknown) => error instanceof ApiError && error.code === 'RATE_LIMITED';
 
 /**
  * For the erasure of an account: deletes its follows in both directions, and corrects the counters of the other

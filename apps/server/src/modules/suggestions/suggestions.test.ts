@@ -318,6 +318,21 @@ describe('POST /api/users/follow', () => {
     expect(told.filter(({ kind }: { kind: string }) => kind === 'follow')).toHaveLength(1);
   });
 
+  it('follows those who still fit into the limit of the day, instead of counting them and following none', async () => {
+    const reader = await app.register();
+    const userIds: string[] = [];
+    for (let count = 0; count < 3; count++) userIds.push((await app.register()).id);
+    const { limits } = app.context;
+    await limits.penalise('followUnverified', `user:${reader.id}`, limits.scaled(200) - 2);
+    const { followedIds } = await reader.call(followPeople, { body: { userIds } });
+    expect(followedIds).toHaveLength(2);
+    const { items } = await reader.call(listFollowing, { params: { userId: reader.id } });
+    expect(items.map(({ id }) => id).toSorted()).toEqual(followedIds.toSorted());
+    // With none left to follow, those who are followed stay.
+    expect((await reader.call(followPeople, { body: { userIds: followedIds } })).followedIds).toHaveLength(2);
+    expect((await reader.refusal(followPeople, { body: { userIds } })).status).toBe(429);
+  });
+
   it('stays exact beside single follows of the same people', async () => {
     const reader = await app.register();
     const others = [await app.register(), await app.register(), await app.register()];

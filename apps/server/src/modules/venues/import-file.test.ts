@@ -1,4 +1,7 @@
 // spec: none, how a file is received
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { ImportBatch } from './import-file.rules.ts';
 import { openImportFile } from './import-file.ts';
@@ -58,3 +61,20 @@ it.each([
   }
   await expect(openImportFile(broken())).rejects.toThrow('the connection was lost');
 });
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'goes on reading after %s, which all processes of a server that is stopped may get',
+  async (signal) => {
+    const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
+    const reader = spawn(process.execPath, [program], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] });
+    const ended = once(reader, 'exit');
+    const parsed = once(reader, 'message');
+    reader.stdin?.end(JSON.stringify({ venues: [{ ...galah, latitude: -34.5, longitude: 144.8 }] }));
+    expect((await parsed)[0]).toEqual({ parsed: true });
+    const next = Promise.race([once(reader, 'message'), ended]);
+    reader.kill(signal);
+    reader.send('next');
+    expect((await next)[0]).toMatchObject({ rejected: [] });
+    expect(await ended).toEqual([0, null]);
+  },
+);

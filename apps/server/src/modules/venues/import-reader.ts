@@ -5,6 +5,10 @@ import { type ImportBatch, UnusableFile, validateImport } from './import-file.ru
 
 export type ReaderMessage = { parsed: true } | { refused: string } | ImportBatch | { done: true };
 
+// Ctrl-C, and some supervisors, signal all processes of a server: its import goes on while the server stops. This process
+// ends with the server's.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
+
 const send = (message: ReaderMessage) =>
   new Promise<void>((resolve, reject) => {
     process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));

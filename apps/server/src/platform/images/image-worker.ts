@@ -42,6 +42,8 @@ process.on('message', (task: WorkerTask) => {
   });
 });
 
+// Ctrl-C, and some supervisors, signal all processes of a server: its photos are decoded while the server stops.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 // The server has ended. `exit` would wait for a decoder that may never end.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 send({ kind: 'ready' });

@@ -116,6 +116,23 @@ describe('a worker process', () => {
     expect(pid(1)).not.toBe(pid(0));
   });
 
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'that gets %s, as all processes of a server that is stopped may, finishes its picture',
+    async (signal) => {
+      const { start, started, pid } = startRecorded();
+      const { processor } = processorWith({ start });
+      await processor.process(picture, 'owner');
+      process.kill(pid(0), 'SIGSTOP');
+      const rendering = vi.spyOn(started[0] as WorkerProcess, 'run');
+      const processing = processor.process(picture, 'owner');
+      await vi.waitFor(() => expect(rendering).toHaveBeenCalled());
+      process.kill(pid(0), signal);
+      process.kill(pid(0), 'SIGCONT');
+      expect((await processing).image.width).toBe(30);
+      expect(started).toHaveLength(1);
+    },
+  );
+
   it('that cannot start is replaced, and does not make its picture an unreadable one', async () => {
     // Node itself does not fit into this limit.
     const { start } = startRecorded((_, index) => (index === 0 ? { residentBytes: -999_000_000 } : {}));

@@ -1,6 +1,11 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
 import { finishMonth, monthEntries, restoreEntry } from '@reelmates/contract/competition/month-review';
-import { type AdminAward, markAwardPaid, withdrawAward } from '@reelmates/contract/competition/prizes';
+import {
+  type AdminAward,
+  type MonthReview,
+  markAwardPaid,
+  withdrawAward,
+} from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { reportRefusal } from '../../lib/api/report-refusal.ts';
@@ -124,11 +129,11 @@ export function useMarkPaid() {
   });
 }
 
-/** Publishes the month's statement. */
+/** Publishes the month's statement, unless the board is no longer the one that the admin has seen. */
 export function useFinishMonth(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: () => call(finishMonth, { params: { month } }),
+    mutationFn: ({ version }: MonthReview) => call(finishMonth, { params: { month }, body: { version } }),
     onSuccess: () => {
       toast({ title: 'Month finished', description: 'The statement is published and the winners are told.' });
       return invalidateBoards();

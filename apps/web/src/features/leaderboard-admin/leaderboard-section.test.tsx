@@ -334,6 +334,7 @@ const review = {
   endsAt: '2026-11-08T02:00:00.000Z',
   pending: { posts: 0, jackpots: 0 },
   expected: [{ prizeId: '7', position: 2, userId: '101', username: 'nan_of_nelson', rank: 1 }],
+  version: 'board-1',
 };
 const struck: Strike = {
   userId: '101',
@@ -378,11 +379,51 @@ it('finishes a month after a question, once nothing is pending', async () => {
   expect(sheet.textContent).toContain('1 winner is told');
   await userEvent.click(within(sheet).getByRole('button', { name: 'Finish month' }));
   expect(await screen.findByText('Month finished')).toBeTruthy();
-  expect(api.sent(finishMonth)[0]?.params).toEqual({ month: '2026-10' });
+  expect(api.sent(finishMonth)[0]).toMatchObject({
+    params: { month: '2026-10' },
+    body: { version: 'board-1' },
+  });
   await screen.findByText('This month is over. Its prizes can’t be changed any more.');
   // The button that was pressed is gone.
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
   expect(await screen.findByText('This month is over. Its prizes can’t be changed any more.')).toBeTruthy();
+});
+
+it('says that the board has changed since the admin saw it, shows it, and finishes it after another look', async () => {
+  let current = review;
+  const changed = 'The board has changed since you opened it. Please look at it again.';
+  const api = serve()
+    .on(adminLeaderboard, ({ params }) =>
+      params.month === '2026-10'
+        ? { leaderboard: [entry], prizes: [], status: 'review' as const, review: current }
+        : nothing,
+    )
+    .on(finishMonth, ({ params, body }) =>
+      body?.version === current.version
+        ? { month: params.month, statement: { number: 1, publishedAt: at } }
+        : refuse(409, 'CONFLICT', changed),
+    );
+  open();
+  await inOctober();
+  await screen.findByRole('button', { name: 'Check the entries of nan_of_nelson' });
+  const [winner] = review.expected;
+  current = {
+    ...review,
+    expected: [{ ...winner, username: 'kea_kim' }],
+    version: 'board-2',
+  } as typeof review;
+  const finish = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish month' }));
+    const sheet = screen.getByRole('dialog', { name: 'Finish October 2026?' });
+    await userEvent.click(within(sheet).getByRole('button', { name: 'Finish month' }));
+  };
+  await finish();
+  expect(await screen.findByText(changed)).toBeTruthy();
+  await screen.findByRole('button', { name: 'Check the entries of kea_kim' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await finish();
+  expect(await screen.findByText('Month finished')).toBeTruthy();
+  expect(api.sent(finishMonth).map(({ body }) => body?.version)).toEqual(['board-1', 'board-2']);
 });
 
 it('shows a member’s entries, strikes the member out with a reason, and puts the entry back', async () => {

@@ -25,7 +25,8 @@ type ReviewPanelProps = {
 export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
   const { pending, expected, endsAt } = review;
   const waiting = pending.posts + pending.jackpots;
-  const [isAsking, setAsking] = useState(false);
+  /** The review that the admin saw when asked. */
+  const [seen, setSeen] = useState<MonthReview | null>(null);
   return (
     <div className={layout.stack}>
       <p className={styles.text}>
@@ -72,24 +73,23 @@ export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
           </ul>
         </section>
       ) : null}
-      <Button variant="primary" disabled={waiting > 0} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={waiting > 0} onClick={() => setSeen(review)}>
         Finish month
       </Button>
-      {isAsking ? (
-        <FinishSheet month={month} winners={expected.length} onClose={() => setAsking(false)} />
-      ) : null}
+      {seen ? <FinishSheet month={month} seen={seen} onClose={() => setSeen(null)} /> : null}
     </div>
   );
 }
 
-function FinishSheet({ month, winners, onClose }: { month: string; winners: number; onClose: () => void }) {
+function FinishSheet({ month, seen, onClose }: { month: string; seen: MonthReview; onClose: () => void }) {
   const { mutate: finish, isPending } = useFinishMonth(month);
+  const winners = seen.expected.length;
   return (
     <ConfirmSheet
       open
       onClose={onClose}
       onConfirm={() =>
-        finish(undefined, {
+        finish(seen, {
           onSuccess: onClose,
           onError: (error) => {
             if (!(error instanceof PasswordNotGiven)) onClose();
