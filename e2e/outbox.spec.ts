@@ -94,7 +94,7 @@ for (const [name, cut] of [
   ['a phone that is offline', ({ page }) => page.context().setOffline(true)],
   ['a network that loses the answers', ({ network }) => (network.mood = 'lost')],
 ] satisfies [string, (at: { page: Page; network: BadNetwork }) => unknown][]) {
-  test(`a like and a follow on ${name} are not lost by leaving the page with the press`, async ({
+  test(`a like and a follow on ${name} are not lost when the page goes with the press`, async ({
     traveller: { person, page },
     newPerson,
     network,

@@ -13,9 +13,9 @@ import { testMatrix } from '../../testing/visibility/matrix.ts';
  *
  * - owner, stranger and admin are those who have blocked (blocked by reader) or muted the author, or whom the author has
  *   blocked (blocks reader). The reader called blocked has been blocked by every author.
- * - Where author and owner have blocked each other (also blocked by owner, blocks owner, where nobody else has), the author
- *   cannot open the post. Their comment is still theirs to delete, but they can write nothing new there. Nobody else reads
- *   it, because the owner could neither see nor delete it.
+ * - Where author and owner have blocked each other (also blocked by owner, blocks owner: only these two), the author
+ *   cannot open the post. Their comment is still theirs to delete, but they can write nothing new there. It is hidden
+ *   from all others, because the owner could neither see nor delete it.
  * - Admins read as members do, and know of every comment that is not deleted: through their queue.
  */
 
