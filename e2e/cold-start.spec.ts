@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { sharePost, uploadPhoto } from './content.ts';
 import { expect, test } from './fixtures.ts';
@@ -77,3 +78,37 @@ test('when the request for the account fails, it is sent once, and again on Retr
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [844, 390],
+  [320, 640],
+] as const) {
+  test(`nothing moves aside for what loads later on a slow network, at ${width} × ${height}`, async ({
+    newPerson,
+    openAs,
+  }) => {
+    const page = await openAs(await newPerson(), { width, height });
+    await page.route('**/api/**', async (route) => {
+      await setTimeout(700);
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      const shifts = Object.assign(window, { shifted: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    // In landscape, the map becomes wider than other screens once it has loaded.
+    const map = width > height ? [] : ['/map'];
+    for (const path of ['/', ...map, '/add', '/tracker', '/tracker/history', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      expect([path, shifted < 0.02 ? 'still' : shifted]).toEqual([path, 'still']);
+    }
+  });
+}

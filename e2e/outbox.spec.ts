@@ -1,9 +1,10 @@
 // spec: none, the outbox is not in it
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { BadNetwork } from './bad-network.ts';
 import { addComment, postsOf, sharePost } from './content.ts';
 import { expect, type Person } from './fixtures.ts';
 import { chooseCameraPhoto, postBy, signIn, toastOf } from './steps.ts';
-import { comment, commentsOf, test, waiting } from './traveller.ts';
+import { comment, commentsOf, copiesOf, test, waiting } from './traveller.ts';
 
 /** A new author's post, open in the feed. @returns the author, and the post's id */
 async function openPost(
@@ -77,6 +78,62 @@ test('a comment, a like and a follow without a network wait, survive a reload, a
   await expect(post.getByRole('button', { name: 'Unlike, 1 like' }).first()).toBeVisible();
   await expect(post.getByRole('button', { name: `Following ${author.username}` })).toBeVisible();
 });
+
+/** Presses a button and leaves the page in the same moment: nothing asynchronous of the press has begun to run. */
+async function pressAndLeave(page: Page, button: Locator): Promise<void> {
+  const left = page.waitForEvent('load');
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    location.reload();
+  });
+  await left;
+}
+
+for (const [name, cut] of [
+  ['a dead network', ({ network }) => (network.mood = 'cut')],
+  ['a phone that is offline', ({ page }) => page.context().setOffline(true)],
+  ['a network that loses the answers', ({ network }) => (network.mood = 'lost')],
+] satisfies [string, (at: { page: Page; network: BadNetwork }) => unknown][]) {
+  test(`a like and a follow on ${name} are not lost when the page goes with the press`, async ({
+    traveller: { person, page },
+    newPerson,
+    network,
+    admin,
+  }) => {
+    const { author, postId } = await openPost(page, { newPerson, admin });
+    await expect.poll(() => copiesOf(page)).toContain(author.username);
+    const post = postBy(page, author.username);
+    const like = post.getByRole('button', { name: /^Like/ }).first();
+    const follow = post.getByRole('button', { name: `Follow ${author.username}` });
+    await expect(like).toBeVisible();
+    await cut({ page, network });
+    await pressAndLeave(page, like);
+    await expect(follow).toBeVisible();
+    await pressAndLeave(page, follow);
+    await expect(waiting(page)).toContainText('2 things on this device only');
+
+    await page.context().setOffline(false);
+    network.mood = 'good';
+    await page.reload();
+    const stateOf = async () => {
+      const { isLikedByUser, likesCount } = await (await person.api.get(`/api/posts/${postId}`)).json();
+      const profile = await (await person.api.get(`/api/users/${author.id}`)).json();
+      return {
+        isLikedByUser,
+        likesCount,
+        isFollowing: profile.isFollowing,
+        followers: profile.followersCount,
+      };
+    };
+    const sent = { isLikedByUser: true, likesCount: 1, isFollowing: true, followers: 1 };
+    await expect.poll(stateOf).toEqual(sent);
+    await expect(waiting(page)).toBeHidden();
+    expect(await stateOf()).toEqual(sent);
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('presses:'))),
+    ).toEqual([]);
+  });
+}
 
 test('a win with its photo goes to the outbox, can be edited, and is posted once with its last text', async ({
   traveller: { person, page },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { sharePost, uploadPhoto } from './content.ts';
 import { origin } from './environment.ts';
@@ -185,6 +185,40 @@ test('the back button closes what lies over the page, and only that', async ({ n
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
   });
+});
+
+/** Shows or hides the keyboard of a phone as Chrome and Safari do: the visible part gets shorter, the page does not. */
+async function coverByKeyboard(page: Page, height: number): Promise<void> {
+  await page.evaluate((covered) => {
+    if (!visualViewport) throw new Error('no visual viewport');
+    Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => innerHeight - covered });
+    visualViewport.dispatchEvent(new Event('resize'));
+  }, height);
+}
+
+test('the keyboard of a phone covers neither the buttons of a sheet nor the field that is typed into', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Settings' });
+  const save = sheet.getByRole('button', { name: 'Save Changes' });
+  const field = sheet.getByLabel('Email');
+  await field.click();
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  await coverByKeyboard(page, 320);
+  const visible = 844 - 320;
+  await expect.poll(() => bottomOf(save)).toBeLessThan(visible);
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  await expect.poll(async () => (await bottomOf(field)) < (await topOf(save))).toBe(true);
+  expect(await topOf(sheet)).toBeGreaterThan(0);
+  await coverByKeyboard(page, 0);
+  await expect.poll(() => bottomOf(sheet)).toBe(844);
 });
 
 test('an icon says its name to a mouse that rests on it, in a dialog too', async ({ newPerson, openAs }) => {

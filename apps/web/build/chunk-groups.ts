@@ -18,7 +18,7 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** What lists and admin screens share, and no first page uses. */
 const beyondFirstPages = web(
-  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/outbox-flag|toggle)|styles/(?:rows|controls))\\.',
+  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/(?:outbox-flag|press-notes)|toggle)|styles/(?:rows|controls))\\.',
 );
 
 /** People, counts and times, which only the screens after the welcome screen show. */
@@ -63,7 +63,7 @@ export const chunkGroups = [
       web('features/(?:notifications/|people/(?:my-points|user-search|follow))'),
       // Imported by the components beside every screen.
       web(
-        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-toggle)|lib/device-storage/outbox-flag)',
+        '(?:features/break/break-queries|features/outbox/(?:outbox-query|outbox-slot|send-toggle)|lib/device-storage/(?:outbox-flag|press-notes))',
       ),
       web('(?:ui/(?:page/tabs|points-badge)|lib/(?:tab-reselection|browser/touch-screen|toggle))\\.'),
     ),

@@ -90,7 +90,7 @@ export function Shell({ memberExpected }: ExpectedMember) {
     <Screen key={keyOf(route, path)} load={route.load} interrupts={route === firstEveningRoute} />
   );
   return (
-    <Column wide={route.wide}>
+    <Column wide={route.wide} besideNav={route.nav && (isMember || route.access === 'member')}>
       <a className="skip-link" href="#main">
         Skip to main content
       </a>

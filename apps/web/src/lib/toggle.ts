@@ -10,12 +10,16 @@ export type Toggle<State> = {
   /** Shows a state wherever the thing is shown. It patches the cache, and may be called again. */
   show: (state: State) => void;
   flip: (state: State) => State;
+  /** Notes on the device what a press wants. Returns what removes the note. */
+  note?: (wanted: State) => () => void;
   /** Sends one press and returns the server's state. */
   send: () => Promise<State>;
   onRefused: (error: unknown) => void;
 };
 
-const queues = new Map<string, { waiting: number }>();
+type Queue = { waiting: number; removeNote: (() => void) | undefined };
+
+const queues = new Map<string, Queue>();
 
 /**
  * One press of a toggle. It shows immediately. Presses on the same item are sent in order, each after the previous
@@ -28,12 +32,15 @@ export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
   const show = (state: State) => patchOverFetches(client, key, () => toggle.show(state));
   const shown = toggle.read();
   const running = queues.get(key);
-  show(toggle.flip(shown));
+  const wanted = toggle.flip(shown);
+  const removeNote = toggle.note?.(wanted);
+  show(wanted);
   if (running) {
     running.waiting += 1;
+    running.removeNote = removeNote;
     return;
   }
-  const queue = { waiting: 1 };
+  const queue: Queue = { waiting: 1, removeNote };
   queues.set(key, queue);
   let settled = shown;
   try {
@@ -42,6 +49,7 @@ export async function pressToggle<State>(toggle: Toggle<State>): Promise<void> {
     toggle.onRefused(error);
   } finally {
     queues.delete(key);
+    queue.removeNote?.();
     show(settled);
   }
 }

@@ -20,7 +20,7 @@ import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import { pressToggle } from '../../lib/toggle.ts';
-import { sendToggle } from '../outbox/send-toggle.public.ts';
+import { notePress, sendToggle } from '../outbox/send-toggle.public.ts';
 
 export type { Comment } from '@reelmates/contract/social/comments';
 
@@ -134,6 +134,8 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
   return (comment) => {
     const { id, isLikedByUser } = find(comment);
     let wanted = isLikedByUser;
+    const act = (on: boolean) =>
+      ({ kind: 'commentLike', postId, commentId: id, author: comment.user.username, on }) as const;
     void pressToggle<Like>({
       client,
       key: `comment-like:${id}`,
@@ -151,13 +153,13 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
       }),
       send: async () => {
         wanted = !wanted;
-        const author = comment.user.username;
-        const act = { kind: 'commentLike', postId, commentId: id, author, on: wanted } as const;
-        const like = await sendToggle<'commentLike'>(client, act, () =>
-          call(contract.likeComment, { params: { id }, body: { isLiked: act.on } }),
+        const on = wanted;
+        const like = await sendToggle<'commentLike'>(client, act(on), () =>
+          call(contract.likeComment, { params: { id }, body: { isLiked: on } }),
         );
-        return like ?? { isLiked: wanted, likesCount: find(comment).likesCount };
+        return like ?? { isLiked: on, likesCount: find(comment).likesCount };
       },
+      note: ({ isLiked }) => notePress(client, act(isLiked)),
       onRefused: (error) => reportFailure(error, 'Failed to like comment'),
     }).then(() => client.invalidateQueries({ queryKey: postKeys.talk(postId) }));
   };

@@ -139,18 +139,21 @@ test('a comment without an answer but a failure goes under its key also after a 
   expect(second).toBe(first);
 });
 
-test('a comment is no draft while it is on its way: it would be sent a second time', async () => {
+test('on a device without an outbox, a comment stays a draft until the answer, with the key that it was sent with', async () => {
   const { promise, resolve } = Promise.withResolvers<Comment>();
-  serve().on(createComment, () => promise);
+  const api = serve().on(createComment, () => promise);
   const user = open();
   await screen.findByText('No comments yet');
   await user.type(box(), 'On its way');
   expect(Object.keys(localStorage)).toEqual([`draft:${me.id}:comments`]);
   await user.click(send());
-  await waitFor(() => expect(Object.keys(localStorage)).toEqual([]));
+  await waitFor(() => expect(api.sent(createComment)).toHaveLength(1));
+  const [sent] = api.sent(createComment);
+  expect(localStorage.getItem(`draft:${me.id}:comments`)).toContain(sent?.headers.get('idempotency-key'));
   expect(box()).toHaveProperty('value', 'On its way');
   resolve(mine({ content: 'On its way' }));
   await waitFor(() => expect(box()).toHaveProperty('value', ''));
+  expect(Object.keys(localStorage)).toEqual([]);
 });
 
 test('another text, and the same text after it has been added, are comments of their own', async () => {

@@ -21,17 +21,21 @@ export async function sendComment(
   const last = draft.attempts.get();
   const key = last?.body === body ? last.key : newIdempotencyKey();
   const entry = newEntry<'comment'>(accountId, key, act);
-  // The comment is in the outbox from here on. A draft beside it would be sent a second time.
   const typed = draft.read();
-  draft.clear();
-  const outcome = await sendOrEnqueue<'comment'>(entry);
-  if (outcome.kind === 'sent') return outcome.made;
+  // The page may be left before the comment is in the outbox. A draft beside it would be sent a second time, so it has the
+  // key of the entry until it ends.
+  draft.attempts.set({ key, body });
+  const outcome = await sendOrEnqueue<'comment'>(entry, draft.clear);
+  if (outcome.kind === 'sent') {
+    draft.clear();
+    return outcome.made;
+  }
   if (outcome.kind === 'queued') {
     void refreshOutbox(client);
     return null;
   }
   await returnToForm(entry);
   draft.write(typed);
-  if (outcome.kind === 'postponed') draft.attempts.set({ key, body });
+  draft.attempts.set(outcome.kind === 'postponed' ? { key, body } : null);
   throw outcome.error;
 }

@@ -22,16 +22,21 @@ export const sendUnqueued = deliver;
 /**
  * Does something exactly once: it is put into the outbox before it is sent, so neither a lost connection nor a closed tab
  * loses it or does it twice.
+ * @param onEnqueued called once it is in the outbox; not if the device has no storage for it
  * @returns `queued` where it stays in the outbox; `postponed` where the device has no storage for it, or where the server
  * has failed or takes it later
  */
-export async function sendOrEnqueue<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
+export async function sendOrEnqueue<Kind extends ActKind>(
+  entry: OutboxEntry<Kind>,
+  onEnqueued?: () => void,
+): Promise<Sent<Kind>> {
   try {
     await enqueue(entry);
   } catch {
     // Storage is blocked or full.
     return sendUnqueued(entry);
   }
+  onEnqueued?.();
   if (!navigator.onLine) return { kind: 'queued' };
   const outcome = await sendQueued(entry);
   const unreachable = outcome.kind === 'postponed' && outcome.error instanceof NetworkError;

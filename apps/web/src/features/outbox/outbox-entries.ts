@@ -35,6 +35,9 @@ export type Act =
 export type ActKind = Act['kind'];
 export type ActOf<Kind extends ActKind> = Extract<Act, { kind: Kind }>;
 
+/** A press on a toggle, with the state that it wants. */
+export type Toggled = Extract<Act, { on: boolean }>;
+
 /** An act on this device that, as far as is known, has not reached the server. */
 export type OutboxEntry<Kind extends ActKind = ActKind> = ActOf<Kind> & {
   /**

@@ -1,6 +1,7 @@
 import { get, update } from 'idb-keyval';
-import { flagOutbox, hasOutbox, outboxKey } from '../../lib/device-storage/outbox-flag.ts';
-import type { OutboxEntry } from './outbox-entries.ts';
+import { flagOutbox, isOutboxFlagged, outboxKey } from '../../lib/device-storage/outbox-flag.ts';
+import { notesLeft, removeNotes } from '../../lib/device-storage/press-notes.ts';
+import { newEntry, type OutboxEntry, type Toggled } from './outbox-entries.ts';
 
 /*
  * One list per account, in IndexedDB. It survives the tab, the browser and an expired session, and is read only for its
@@ -11,6 +12,7 @@ import type { OutboxEntry } from './outbox-entries.ts';
 const MAX_ENTRIES = 50;
 
 export async function readOutbox(accountId: string): Promise<OutboxEntry[]> {
+  if (notesLeft(accountId).length > 0 && !(await adoptNotes(accountId))) return [];
   return complete((await get<StoredEntry[]>(outboxKey(accountId))) ?? [], accountId);
 }
 
@@ -21,7 +23,7 @@ export async function enqueue(entry: OutboxEntry): Promise<void> {
     if (others.length >= MAX_ENTRIES) throw new Error('the outbox is full');
     return [...others, entry];
   });
-  if (hasOutbox(entry.accountId)) return;
+  if (isOutboxFlagged(entry.accountId)) return;
   await dequeue(entry);
   throw new Error('the outbox would not be found again');
 }
@@ -64,6 +66,34 @@ async function changeOutbox(
   });
   flagOutbox(accountId, left);
 }
+
+/**
+ * Moves the presses that an earlier page may not have sent into the outbox. The server may have them already: a toggle is
+ * repeated until its state is the noted one. A full outbox takes none, and a window without IndexedDB has no outbox.
+ * @returns whether there is an outbox
+ * @throws if it has entries that cannot be read now
+ */
+async function adoptNotes(accountId: string): Promise<boolean> {
+  let notes = notesLeft(accountId);
+  try {
+    await changeOutbox(accountId, (list) => {
+      // Again in the transaction: another tab may have adopted them before.
+      notes = notesLeft(accountId);
+      const others = list.filter((entry) => notes.every(([key]) => key !== entry.key));
+      const entries = notes.flatMap(([key, act]) => (isToggled(act) ? [newEntry(accountId, key, act)] : []));
+      return [...others, ...entries.slice(0, MAX_ENTRIES - others.length)];
+    });
+  } catch (error) {
+    if (isOutboxFlagged(accountId)) throw error;
+    removeNotes(accountId, notes);
+    return false;
+  }
+  removeNotes(accountId, notes);
+  return true;
+}
+
+const isToggled = (act: unknown): act is Toggled =>
+  typeof act === 'object' && act !== null && 'kind' in act && 'on' in act;
 
 /** Earlier releases stored only sessions. */
 type StoredEntry = OutboxEntry | (Omit<OutboxEntry<'session'>, 'kind' | 'triedAt'> & { tried: boolean });

@@ -6,7 +6,7 @@ import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { showFollowing } from '../../lib/query-cache/patch-following.ts';
 import { toggleUntil } from '../../lib/toggle.ts';
-import { sendToggle } from '../outbox/send-toggle.public.ts';
+import { notePress, sendToggle } from '../outbox/send-toggle.public.ts';
 import { useViewer } from '../session/session.public.ts';
 
 function setFollowing(userId: string, on: boolean) {
@@ -19,8 +19,11 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
   const client = useQueryClient();
   const refresh = useAfterFollowing();
   return useMutation({
-    mutationFn: (on: boolean) =>
-      sendToggle<'follow'>(client, { kind: 'follow', userId, username, on }, () => setFollowing(userId, on)),
+    mutationFn: (on: boolean) => {
+      const act = { kind: 'follow', userId, username, on } as const;
+      const removeNote = notePress(client, act);
+      return sendToggle<'follow'>(client, act, () => setFollowing(userId, on)).finally(removeNote);
+    },
     onMutate: (on) => showFollowing(client, userId, on),
     onSuccess: (response) => {
       if (response === null) return;

@@ -25,7 +25,7 @@ import {
   updatePost,
 } from '../../lib/query-cache/posts-cache.ts';
 import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
-import { sendToggle } from '../outbox/send-toggle.public.ts';
+import { notePress, sendToggle } from '../outbox/send-toggle.public.ts';
 import { countNewPosts, newPostsLabel } from './new-posts.ts';
 
 export type { Post } from '@reelmates/contract/social/posts';
@@ -207,6 +207,7 @@ export function useToggleLike(): (post: Post) => void {
   return (post) => {
     const shown = () => likeOf(findPost(client, post.id) ?? post);
     let wanted = shown().isLiked;
+    const act = (on: boolean) => ({ kind: 'like', postId: post.id, author: post.user.username, on }) as const;
     void pressToggle<Like>({
       client,
       key: `like:${post.id}`,
@@ -218,10 +219,11 @@ export function useToggleLike(): (post: Post) => void {
       }),
       send: async () => {
         wanted = !wanted;
-        const act = { kind: 'like', postId: post.id, author: post.user.username, on: wanted } as const;
-        const like = await sendToggle<'like'>(client, act, () => setLike(post.id, act.on));
-        return like ?? { ...shown(), isLiked: wanted };
+        const on = wanted;
+        const like = await sendToggle<'like'>(client, act(on), () => setLike(post.id, on));
+        return like ?? { ...shown(), isLiked: on };
       },
+      note: ({ isLiked }) => notePress(client, act(isLiked)),
       onRefused: (error) => reportFailure(error, 'Failed to like post'),
     });
   };

@@ -1,3 +1,4 @@
+import { clearNotes, notesLeft } from './press-notes.ts';
 import { deviceStorage } from './safe-storage.ts';
 
 /*
@@ -22,13 +23,18 @@ export function onOutboxChanged(accountId: string, call: () => unknown, signal: 
   window.addEventListener('storage', ({ key }) => key === flagKey(accountId) && call(), { signal });
 }
 
-export function hasOutbox(accountId: string): boolean {
+export function isOutboxFlagged(accountId: string): boolean {
   return deviceStorage.read(flagKey(accountId)) !== null;
 }
 
+/** Whether the outbox holds entries, or takes over the notes of a page that was left. */
+export const hasOutbox = (accountId: string): boolean =>
+  isOutboxFlagged(accountId) || notesLeft(accountId).length > 0;
+
 /** Deletes an outbox. If that fails, its flag stays, so that it is found again. */
 export async function clearOutbox(accountId: string): Promise<void> {
-  if (!hasOutbox(accountId)) return;
+  clearNotes(accountId);
+  if (!isOutboxFlagged(accountId)) return;
   try {
     const { del } = await import('idb-keyval');
     await del(outboxKey(accountId));

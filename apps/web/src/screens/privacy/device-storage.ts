@@ -48,7 +48,7 @@ export const storedKinds: readonly StoredKind[] = [
   {
     title: 'What waits to be sent',
     text: 'Sessions, posts, jackpots and comments that you wrote without a connection, with their photos, and likes and follows, until they are sent. Logging out asks you first and then deletes it. Another account that signs in here does not see it in the app.',
-    keys: ['sessions-waiting:', 'waiting-sessions:'],
+    keys: ['sessions-waiting:', 'waiting-sessions:', 'presses:'],
   },
   {
     title: 'That you logged out without a connection',

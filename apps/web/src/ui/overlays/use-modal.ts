@@ -25,6 +25,11 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     // change.
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const close = open(element, focused, { beneath, signal });
+    // Not part of the first load. If the chunk cannot be loaded, the browser still scrolls to what is typed into.
+    import('./keep-above-keyboard.ts').then(
+      ({ keepAboveKeyboard }) => keepAboveKeyboard(element, signal),
+      () => undefined,
+    );
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
     return () => {
       whileOpen.abort();

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import styles from './column.module.css';
 
-/** The phone-width column that contains everything; `wide` is for the admin area, which uses the full window. */
-export function Column({ wide, children }: { wide?: boolean | undefined; children: ReactNode }) {
-  return <div className={cx(styles.column, wide && styles.wide)}>{children}</div>;
+type ColumnProps = {
+  /** For the admin area, which uses the full window. */
+  wide?: boolean | undefined;
+  /** Leaves room for the navigation, also while that loads. */
+  besideNav?: boolean | undefined;
+  children: ReactNode;
+};
+
+/** The phone-width column that contains everything. */
+export function Column({ wide, besideNav, children }: ColumnProps) {
+  return (
+    <div className={cx(styles.column, wide && styles.wide, besideNav && styles.besideNav)}>{children}</div>
+  );
 }

@@ -76,9 +76,8 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     resetTo: emptySession,
     request: async (request: Session): Promise<LoggedSession> => {
       const session = sessionOf(request);
-      // The session is in the outbox from here on. A draft beside it would be logged a second time.
-      draft.end();
-      const logged = await sendOrEnqueue<'session'>(session);
+      // Once it is in the outbox, a draft beside it would be logged a second time.
+      const logged = await sendOrEnqueue<'session'>(session, draft.end);
       if (logged.kind === 'sent') return { session, logged: logged.made, waits: false };
       if (logged.kind === 'queued') return { session, logged: null, waits: true };
       await returnToForm(session);
