@@ -45,10 +45,12 @@ describe('one account with many changes of one row', () => {
   });
 
   test('without a lock in the way, makes them one after the other', async () => {
+    // Few, because the last is refused after a second of waiting, which more would take on a slow machine.
+    const count = 4;
     const responses = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => busy.patch('/api/users/profile', { bio: `No. ${index}` })),
+      Array.from({ length: count }, (_, index) => busy.patch('/api/users/profile', { bio: `No. ${index}` })),
     );
-    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(responses.map(({ status }) => status)).toEqual(Array(count).fill(200));
   });
 });
 
