@@ -44,6 +44,20 @@ async function shareMany(author: Person, count: number): Promise<void> {
   }
 }
 
+/** Opens Following with four posts, which are longer than the low window. */
+async function openShortFeed(
+  newPerson: (options?: { admin: boolean }) => Promise<Person>,
+  openAs: (person: Person, window: { height: number }) => Promise<Page>,
+) {
+  const author = await newPerson({ admin: true });
+  await shareMany(author, 4);
+  const reader = await newPerson();
+  await follow(reader, author);
+  const page = await openAs(reader, { height: 600 });
+  await page.goto('/?tab=following');
+  return { page, posts: postBy(page, author.username) };
+}
+
 test('a long feed loads further pages on scrolling, and keeps its position on the way back', async ({
   newPerson,
   openAs,
@@ -148,13 +162,8 @@ test('the tab bar hides on scrolling down and returns on scrolling up', async ({
 
 // Cards are as long as assumed until they are first laid out, so the end may come nearer under a reader who is there.
 test('the tab bar stays hidden when the page becomes shorter at its end', async ({ newPerson, openAs }) => {
-  const author = await newPerson({ admin: true });
-  await shareMany(author, 4);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader, { height: 600 });
-  await page.goto('/?tab=following');
-  await expect(postBy(page, author.username)).toHaveCount(4);
+  const { page, posts } = await openShortFeed(newPerson, openAs);
+  await expect(posts).toHaveCount(4);
   await page.evaluate(() => {
     const tall = document.createElement('div');
     tall.style.height = '400px';
@@ -178,13 +187,7 @@ test('the tab bar, which returns when the keyboard moves up, does not lie on wha
   newPerson,
   openAs,
 }) => {
-  const author = await newPerson({ admin: true });
-  await shareMany(author, 4);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader, { height: 600 });
-  await page.goto('/?tab=following');
-  const posts = postBy(page, author.username);
+  const { page, posts } = await openShortFeed(newPerson, openAs);
   const last = posts.nth(3).getByRole('button', { name: /^Comments/ });
   await last.focus();
   await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
