@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -143,6 +143,15 @@ describe('a worker process', () => {
       'a photo could not be processed',
     );
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
+  });
+
+  it('that ended before its task is written to it reports why it ended', async () => {
+    const worker = startWorker({ ...limits, residentBytes: -999_000_000 });
+    // This process waits as a whole, so it does not see the end of the other before it writes.
+    execFileSync('sleep', ['0.5']);
+    const failed = await worker.run({ kind: 'process', path: picture }).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ImagesOverloaded);
+    expect(failed).toMatchObject({ cause: { message: expect.stringMatching(/^image worker ended with /) } });
   });
 
   it('that ended between two pictures is replaced', async () => {

@@ -74,6 +74,14 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     child.kill('SIGKILL');
     endJob(({ reject }) => reject(reason));
   };
+  /** The process ended before it received its task. Its end says why; the failed write does not. */
+  const endUnreached = async (error: Error): Promise<void> => {
+    usable = false;
+    ready = false;
+    child.kill('SIGKILL');
+    await gone;
+    endJob(({ reject }) => reject(new ImagesOverloaded({ cause: error })));
+  };
 
   child.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') ready = true;
@@ -112,7 +120,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
           },
         };
         child.send(task, (error) => {
-          if (error) kill(new ImagesOverloaded({ cause: error }));
+          if (error) endUnreached(error);
         });
       }),
     end: async () => {
