@@ -120,7 +120,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
           },
         };
         child.send(task, (error) => {
-          if (error) endUnreached(error);
+          if (error) void endUnreached(error);
         });
       }),
     end: async () => {
