@@ -60,6 +60,8 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
       toast({ title: 'Report sent', description: "Thank you. We'll tell you what came of it." });
     },
   });
+  // While it is being sent, its draft stays: sending may fail.
+  const leave = pending ? onClose : close;
   const { register, control, formState } = form;
   const { errors } = formState;
   const written = useWatch({ control, name: 'note' })?.length ?? 0;
@@ -67,7 +69,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   return (
     <FormSheet
       title={target.kind === 'user' ? `Report ${person.username}` : `Report this ${target.kind}`}
-      onClose={close}
+      onClose={leave}
       onSubmit={submit}
       submitLabel="Send report"
       pending={pending}

@@ -76,11 +76,13 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const { errors } = useFormState({ control });
   const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
 
+  // While it is being sent, its draft stays: sending may fail.
+  const leave = pending ? onClose : close;
   return (
     <FormSheet
       {...reportButton}
       title="Something wrong with this venue?"
-      onClose={close}
+      onClose={leave}
       onSubmit={submit}
       pending={pending}
       problem={problem}

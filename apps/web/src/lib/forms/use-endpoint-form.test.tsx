@@ -148,6 +148,39 @@ it('says beside the button that the server is unreachable, and sends nothing wit
   expect(toastStore.get()).toBeNull();
 });
 
+it('says in a toast why it failed, where the form was left in the meantime', async () => {
+  const noLinks = refuse(400, 'VALIDATION', 'No links', {
+    errors: [{ path: 'content', message: 'No links' }],
+  });
+  for (const [reply, description] of [
+    [unreachable, "We can't reach Reelmates. Try later."],
+    [noLinks, 'No links'],
+  ] as const) {
+    const { promise, resolve } = Promise.withResolvers<typeof reply>();
+    api.on(createComment, () => promise);
+    const { unmount } = render(<CommentForm inline id="8" />);
+    await send();
+    unmount();
+    resolve(reply);
+    await vi.waitFor(() =>
+      expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description }),
+    );
+  }
+});
+
+it('takes no more input while the request is on its way, which a success would discard', async () => {
+  const { promise, resolve } = Promise.withResolvers<typeof unreachable>();
+  api.on(createComment, () => promise);
+  render(<CommentForm id="9" />);
+  await send();
+  await userEvent.type(text(), ' there');
+  expect(text().value).toBe('Hello');
+  await act(async () => resolve(unreachable));
+  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'));
+  await userEvent.type(text(), ' there');
+  expect(text().value).toBe('Hello there');
+});
+
 it('waits for the photo, sends the input at that time, and sends nothing without the photo', async () => {
   let arrive = (_part: object | null) => {};
   const photo: FormPhoto<object> = {

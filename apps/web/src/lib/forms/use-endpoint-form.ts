@@ -1,5 +1,5 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type {
   DefaultValues,
   FieldErrors,
@@ -9,6 +9,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '../api/api.ts';
+import { toast } from '../toast-store.ts';
 import { showFieldErrors } from './field-errors.ts';
 import { useForm } from './use-form.ts';
 import { type Problem, type SubmissionOptions, useSubmission } from './use-submission.ts';
@@ -62,7 +63,7 @@ export type EndpointFormOptions<
 
 export type EndpointForm<Typed extends FieldValues, Sent> = {
   form: UseFormReturn<Typed, unknown, Sent>;
-  submit: (event?: FormEvent) => Promise<void>;
+  submit: (event?: FormEvent<HTMLFormElement>) => Promise<void>;
   pending: boolean;
   problem: Problem | null;
 };
@@ -86,8 +87,17 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
     [form],
   );
 
+  /** The form as it was submitted: it may be left before the response. */
+  const submitted = useRef<HTMLFormElement>(undefined);
+  const isLeft = () => submitted.current?.isConnected === false;
+  const holdTexts = (isHeld: boolean) => {
+    const texts = submitted.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
+    for (const text of texts) text.readOnly = isHeld;
+  };
+
   const showAtFields = (error: ApiError): boolean => {
     const isSaid = photo?.refuse(error) ?? false;
+    if (isLeft()) return false;
     const typed = form.getValues();
     const known = error.fieldErrors
       .map(({ path, message }) => ({ path: fieldNames[path] ?? path, message }))
@@ -109,7 +119,12 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
         return options.onDone(made, sent);
       },
     },
-    { showAtFields },
+    {
+      showAtFields,
+      onProblem: (text) => {
+        if (isLeft()) toast({ title: options.failed, description: text, variant: 'destructive' });
+      },
+    },
   );
 
   async function deliver(sent: Sent, part: Part | null): Promise<void> {
@@ -119,15 +134,19 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
       if (text) submission.showProblem(text, 'unreachable');
       return;
     }
+    // What is typed while the request is on its way would be lost when it succeeds.
+    holdTexts(true);
     await submission.send({ ...sent, ...part });
+    holdTexts(false);
   }
   const validate = (onValid: (sent: Sent) => Promise<void>) =>
     form.handleSubmit(onValid, (errors) => onInvalid?.(errors, form.getValues()))();
 
-  const submit = (event?: FormEvent) => {
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
     event?.preventDefault();
     // React would pass it on to the form from which a dialog was opened.
     event?.stopPropagation();
+    submitted.current = event?.currentTarget;
     return submission.run(() =>
       photo
         ? // Validated twice, since the person may go on typing while the photo is on its way.
