@@ -25,6 +25,16 @@ const toggles = {
 };
 const lists = { block: contract.myBlocks, mute: contract.myMutes };
 
+const running = new Map<string, Promise<void>>();
+
+/** A second press joins the first: its request would undo that of the first until it is repeated. */
+function setOnce(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
+  const key = `${kind} ${userId} ${on}`;
+  const joined = running.get(key) ?? setBlockedOrMuted(kind, userId, on).finally(() => running.delete(key));
+  running.set(key, joined);
+  return joined;
+}
+
 async function setBlockedOrMuted(kind: SafetyKind, userId: string, on: boolean): Promise<void> {
   try {
     await toggleUntil(
@@ -76,7 +86,7 @@ export function useBlockOrMute({ quiet = false, onDone }: BlockOrMuteOptions = {
       () => onDone?.(),
     );
   return useMutation({
-    mutationFn: ({ kind, person, on }: BlockOrMute) => setBlockedOrMuted(kind, person.id, on),
+    mutationFn: ({ kind, person, on }: BlockOrMute) => setOnce(kind, person.id, on),
     onSuccess: (_nothing, { kind, person, on }) => {
       const { title, note } = done[kind][on ? 'on' : 'off'];
       if (!quiet) toast({ title: `${title} ${person.username}`, description: note });

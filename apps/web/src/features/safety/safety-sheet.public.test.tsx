@@ -1,14 +1,15 @@
 // spec: none, blocks, mutes and reports are not in it
 import { createReport } from '@reelmates/contract/admin/reports';
 import { getUser, toggleBlock, toggleMute } from '@reelmates/contract/social/users';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
+import { toastStore } from '../../lib/toast-store.ts';
 import { aProfile } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse, sequence } from '../../testing/replies.ts';
+import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { SafetySheet } from './safety-sheet.public.tsx';
 
 const hemi = { id: '8', username: 'hemi_88' };
@@ -67,6 +68,26 @@ describe('a report', () => {
     fails = false;
     await press('Send report');
     expect(await screen.findByText('Report sent')).toBeTruthy();
+  });
+
+  it('stays on the device where the sheet is closed while it is being sent, and that fails', async () => {
+    const { promise, resolve } = Promise.withResolvers<typeof unreachable>();
+    const { unmount } = openMenu((api) => api.on(createReport, () => promise));
+    await press(/^Report post/);
+    await userEvent.click(await screen.findByRole('radio', { name: 'Spam' }));
+    await userEvent.type(screen.getByRole('textbox'), 'Every day');
+    await press('Send report');
+    await press('Close');
+    unmount();
+    resolve(unreachable);
+    await waitFor(() =>
+      expect(toastStore.get()).toMatchObject({
+        title: 'Failed to send report',
+        description: "We can't reach Reelmates. Your draft is saved.",
+      }),
+    );
+    expect(JSON.stringify({ ...localStorage })).toContain('Every day');
+    localStorage.clear();
   });
 
   it('is there again after the login where the session has ended, and gone once it was cancelled', async () => {
@@ -155,6 +176,19 @@ describe('a block', () => {
     await press('Block');
     expect(await screen.findByText('Blocked hemi_88')).toBeTruthy();
     expect(onClose).toHaveBeenCalled();
+  });
+
+  it('that is pressed twice is sent once: another request would lift it', async () => {
+    const { server } = openMenu((api) => api.on(toggleBlock, sequence({ isBlocked: true }, unreachable)));
+    await press(/^Block hemi_88/);
+    const button = screen.getByRole('button', { name: 'Block' });
+    // Both presses in one task, before the pending state is rendered.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    expect(await screen.findByText('Blocked hemi_88')).toBeTruthy();
+    expect(server.sent(toggleBlock)).toHaveLength(1);
   });
 
   it('that fails is said, and can be tried again', async () => {
