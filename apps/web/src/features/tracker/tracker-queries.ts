@@ -1,6 +1,7 @@
 import * as contract from '@reelmates/contract/play/tracker';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { deviceTimeZone } from '../../lib/text/local-time.ts';
@@ -101,12 +102,12 @@ export function useRefreshTracker() {
   return () => client.invalidateQueries({ queryKey: trackerKeys.root });
 }
 
+/** Idempotent: a session that was already deleted, by an earlier press or elsewhere, is removed here, too. */
 export function useDeleteSession() {
   const refresh = useRefreshTracker();
   return useMutation({
-    mutationFn: (id: string) => call(contract.deletePlaySession, { params: { id } }),
-    // Also after a failure, because another device may have deleted it already. Not awaited, so that the response does
-    // not wait for the stats.
+    mutationFn: (id: string) => unlessGone(call(contract.deletePlaySession, { params: { id } })),
+    // Also after a failure, because it may have arrived. Not awaited, so that the response does not wait for the stats.
     onSettled: () => void refresh(),
   });
 }

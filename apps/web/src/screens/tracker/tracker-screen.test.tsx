@@ -15,7 +15,7 @@ import {
   userVenues,
 } from '@reelmates/contract/play/tracker';
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
@@ -89,7 +89,9 @@ function serve(
     .on(listPlaySessions, () => aPage(server.sessions))
     .on(deletePlaySession, ({ params }) => {
       if (server.failing === deletePlaySession) return unreachable;
-      deleted = server.sessions.find(({ id }) => id === params.id);
+      const found = server.sessions.find(({ id }) => id === params.id);
+      if (!found) return refuse(404, 'NOT_FOUND', 'Session not found');
+      deleted = found;
       server.sessions = server.sessions.filter((session) => session !== deleted);
       return undefined;
     })
@@ -324,6 +326,21 @@ it('deletes a session at once, and puts it back', async () => {
   toastStore.get()?.action?.onPress();
   await waitFor(() => expect(toastTitle()).toBe('Session restored'));
   expect(await history().findByText('Hotel 2')).toBeTruthy();
+});
+
+it('offers to undo a deletion where Delete was pressed twice', async () => {
+  const server = serve([aSession(2), aSession(1)]);
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: /Hotel 2/ }));
+  const button = screen.getByRole('button', { name: 'Delete' });
+  // Both presses in one task, before the pending state is rendered.
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.sessions).toHaveLength(1);
+  expect(toastStore.get()).toMatchObject({ title: 'Session deleted', action: { label: 'Undo' } });
 });
 
 it('offers to undo a deletion at once, however long the stats take', async () => {
