@@ -30,8 +30,8 @@ export function useLogout() {
       try {
         await call(logout, {});
       } catch (error) {
-        if (!(error instanceof NetworkError)) throw error;
-        setLogOutDue();
+        // Without the note, the next start would be signed in again.
+        if (!(error instanceof NetworkError) || !setLogOutDue()) throw error;
       }
     },
     onSuccess: endSession,

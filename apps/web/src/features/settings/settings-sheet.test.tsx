@@ -331,3 +331,17 @@ test('a refused Log Out says why', async () => {
   await screen.findByText('Logout failed');
   expect(screen.getByText('The database is away.')).toBeTruthy();
 });
+
+test('Log Out without a connection fails where the device could not remember it, instead of seeming to succeed', async () => {
+  const { client, user } = open((api) => api.on(logout, () => unreachable));
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  });
+  await user.click(press('Log Out'));
+  await screen.findByText('Logout failed');
+  vi.unstubAllGlobals();
+  expect(client.getQueryData(['me'])).toMatchObject({ id: me.id });
+});

@@ -9,6 +9,7 @@ const storageKey = 'log-out-due';
 
 export const isLogOutDue = (): boolean => deviceStorage.read(storageKey) !== null;
 
-export const setLogOutDue = (): void => void deviceStorage.write(storageKey, '1');
+/** @returns whether this browser will remember it */
+export const setLogOutDue = (): boolean => deviceStorage.write(storageKey, '1');
 
 export const clearLogOutDue = (): void => deviceStorage.remove(storageKey);
