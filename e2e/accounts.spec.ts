@@ -62,6 +62,20 @@ test('step 1 of sign-up names each missing or invalid field', async ({ openAs })
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });
 
+// spec: none, new releases are not in it
+test('a new release in the middle of step 1 takes nothing away that was typed', async ({ openAs }) => {
+  const page = await openAs(null);
+  await page.goto('/signup/account');
+  await fillAccountForm(page);
+  await page.waitForLoadState('networkidle');
+  // The server has only the files of the new release.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await continueButton(page).click();
+  await expect(page.getByText('Step 2 of 2')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Confirm password')).toHaveValue('Galah-Perch-42');
+});
+
 // spec: S2.57, S4.2, S4.18, S5.10, S5.11, S5.12, S5.13, S8.4, S8.62
 test('step 2 judges the username and leads back with what the server refuses', async ({
   newPerson,

@@ -49,6 +49,11 @@ export function SignupAccountScreen() {
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
 
+  // A new release deletes the chunk of step 2, and loading the page again for it would discard the password.
+  useEffect(() => {
+    import('../signup-profile/signup-profile-screen.tsx').catch(() => undefined);
+  }, []);
+
   useEffect(() => {
     // On this screen, step 1 is being filled in, for the first time or again.
     signUpData.keep({ account: null });
