@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { browser } from '../../lib/api/unauthorized.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 
@@ -8,10 +9,18 @@ import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.
  * @returns the component, and a function that starts loading it, for the pointer-down on the button that opens it
  */
 export function lazyOverlay<Props extends { onClose: () => void }>(load: LoadComponent<Props>) {
+  let failures = 0;
   function Overlay(props: Props) {
     const { component: Loaded, failed } = useChunk(load);
     const fail = useEffectEvent(() => {
-      toast({ title: "This didn't load", description: 'Please try again.', variant: 'destructive' });
+      failures += 1;
+      toast({
+        title: "This didn't load",
+        description: 'Please try again.',
+        variant: 'destructive',
+        // A new release may have deleted the chunk.
+        ...(failures > 1 && { action: { label: 'Reload', onPress: browser.reload } }),
+      });
       props.onClose();
     });
     useEffect(() => {
