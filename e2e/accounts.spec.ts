@@ -62,7 +62,6 @@ test('step 1 of sign-up names each missing or invalid field', async ({ openAs })
   await expect(page.getByText('Step 2 of 2')).toBeVisible();
 });
 
-// spec: none, new releases are not in it
 test('a new release in the middle of step 1 takes nothing away that was typed', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/signup/account');
