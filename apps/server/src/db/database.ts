@@ -54,18 +54,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
-  const settings = [
-    // Without this, parameters such as limits would make the planner plan a statement at each execution.
-    'plan_cache_mode=force_generic_plan',
-    // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
-    'enable_memoize=off',
-    // An operator may have changed these for the database or the user.
-    'timezone=UTC',
-    'datestyle=ISO',
-    'default_transaction_isolation=read\\ committed',
-    ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
-    ...(options.readsOnly ? ['default_transaction_read_only=on'] : []),
-  ];
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections ?? 20,
@@ -79,7 +67,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     // Statements are sent without waiting for the answers to earlier ones of their transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: sessionSettings(options),
   });
   // Without a listener, a restart of the database would end the process.
   pool.on('error', () => undefined); // each client's own listener reports it
@@ -148,6 +136,23 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       withinShare('transaction', () => transaction(work, limits?.statementTimeoutMs)),
     close: () => pool.end(),
   };
+}
+
+/** Settings of each connection, as command-line options of PostgreSQL. */
+function sessionSettings({ commitsWait, readsOnly }: DatabaseOptions): string {
+  const settings = [
+    // Without this, parameters such as limits would make the planner plan a statement at each execution.
+    'plan_cache_mode=force_generic_plan',
+    // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
+    'enable_memoize=off',
+    // An operator may have changed these for the database or the user.
+    'timezone=UTC',
+    'datestyle=ISO',
+    'default_transaction_isolation=read\\ committed',
+    ...(commitsWait === false ? ['synchronous_commit=off'] : []),
+    ...(readsOnly ? ['default_transaction_read_only=on'] : []),
+  ];
+  return settings.map((setting) => `-c ${setting}`).join(' ');
 }
 
 /**
