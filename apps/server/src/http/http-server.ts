@@ -63,20 +63,53 @@ export type HttpServerOptions = {
   onBreach: ReportBreach | null;
 };
 
+/** In bytes. */
 const JSON_BODY_LIMIT = 1_048_576;
+
+type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const headers = securityHeaders(options.publicUrl, options.contentSources);
-  const fastify = Fastify({
-    loggerInstance: options.log,
-    // One log line for each response (below) instead of two. It has the pattern of the path, without personal data.
+  const fastify = openFastify(options, headers);
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    // A path that no endpoint has is looked up among the web app's files, which refuse '//', '..' and backslashes.
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') reply.callNotFound();
+    else answerError(error, request, reply);
+  });
+  parseBodies(fastify);
+  limitConnections(fastify, options.connections);
+  ignoreExpectHeader(fastify);
+  warnOfUnusedForwarding(fastify, options.trustProxy);
+
+  addRequestHooks(fastify, headers);
+  refuseForeignOrigins(fastify, options.publicUrl);
+  await fastify.register(fastifyCookie);
+  // Runs after the hook that writes cookies into headers. The session of a failed request may have been rolled back.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
+  });
+
+  if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
+  const { bind, command, bound } = createBinder(fastify, options);
+  const routes: RouteOptions[] = [];
+  fastify.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  return { fastify, bind, command, bound, routes };
+}
+
+function openFastify({ log, trustProxy }: HttpServerOptions, headers: SecurityHeaders): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    // One log line for each response, written by a hook, instead of two. It has the pattern of the path, without personal
+    // data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < options.trustProxy,
+    trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: connectionTimes.requestMs,
     connectionTimeout: connectionTimes.silenceMs,
-    keepAliveTimeout: options.trustProxy > 0 ? connectionTimes.idleBehindProxyMs : connectionTimes.idleMs,
+    keepAliveTimeout: trustProxy > 0 ? connectionTimes.idleBehindProxyMs : connectionTimes.idleMs,
     forceCloseConnections: 'idle',
     // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
@@ -89,23 +122,17 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       answerError(error, request, reply);
     },
     clientErrorHandler: parserErrorResponses(headers),
-    // A missing Host is refused below, with all headers.
+    // A hook refuses a missing Host, with all headers.
     http: {
       requireHostHeader: false,
       headersTimeout: connectionTimes.headersMs,
       connectionsCheckingInterval: connectionTimes.checkMs,
     },
   });
-  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A path that no endpoint has is looked up among the web app's files, which refuse '//', '..' and backslashes.
-    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') reply.callNotFound();
-    else answerError(error, request, reply);
-  });
-  parseBodies(fastify);
-  limitConnections(fastify, options.connections);
-  ignoreExpectHeader(fastify);
-  warnOfUnusedForwarding(fastify, options.trustProxy);
+}
 
+/** What happens to each request before its endpoint, in this order, and the log line of its response. */
+function addRequestHooks(fastify: FastifyInstance, headers: SecurityHeaders): void {
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
@@ -133,20 +160,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // Before the body is read, because nothing uses it.
     if (is404 && method !== 'GET' && method !== 'HEAD') throw notFound();
   });
-  refuseForeignOrigins(fastify, options.publicUrl);
-  await fastify.register(fastifyCookie);
-  // Runs after the hook that writes cookies into headers. The session of a failed request may have been rolled back.
-  fastify.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
-  });
-
-  if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
-  const { bind, command, bound } = createBinder(fastify, options);
-  const routes: RouteOptions[] = [];
-  fastify.addHook('onRoute', (route) => {
-    routes.push(route);
-  });
-  return { fastify, bind, command, bound, routes };
 }
 
 /** Node itself would answer an `Expect:` other than 100-continue, without our headers. */
