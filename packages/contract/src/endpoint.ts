@@ -24,8 +24,7 @@ export type LimitName =
   | 'nameCheck'
   | 'userSearch'
   | 'export'
-  | 'accountDeletion'
-  | 'report';
+  | 'accountDeletion';
 
 type Schema = z.ZodMiniType;
 

@@ -55,7 +55,6 @@ export const rateLimitRules = {
   export: { points: 10, duration: 60 * MINUTE },
   /** Signing in cancels a deletion. Both change the counters of everything that the account has liked and written. */
   accountDeletion: { points: 5, duration: 24 * 60 * MINUTE, counts: 'created' },
-  report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
-} satisfies Record<LimitName | string, RateLimitRule>;
+} satisfies Record<LimitName, RateLimitRule> & Record<string, RateLimitRule>;
 
 export type RateLimitName = keyof typeof rateLimitRules;
