@@ -63,6 +63,7 @@ export async function admitRequest(
   return { who, worksAs, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
 }
 
+/** @throws Error for a request of a route that is no endpoint, because it was not admitted */
 export function admissionOf({ admission }: FastifyRequest): Admission {
   if (!admission) throw new Error('this request was not admitted');
   return admission;

@@ -52,6 +52,7 @@ export type Steps = {
   finish?(call: Call<Endpoint>, result: unknown): Promise<unknown>;
 };
 
+/** Opens the transaction of a command. With an Idempotency-Key, a repeated request gets the stored response. */
 export function commandHandler(
   endpoint: Endpoint,
   { prepare, run, finish }: Steps,
