@@ -18,7 +18,7 @@ import { addVenuePath, editVenuePath } from './venue-admin-paths.ts';
 import { useHiddenVenues } from './venue-admin-queries.ts';
 
 const firstOnes = 50;
-const searchDelay = 300;
+const searchDebounceMs = 300;
 
 type Which = 'listed' | 'hidden';
 const choices = [
@@ -56,7 +56,7 @@ export function VenuesList({ initialSearch }: { initialSearch: string }) {
 }
 
 function Listed({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const debounced = useDebounced(search, searchDelay);
+  const debounced = useDebounced(search, searchDebounceMs);
   const { data: venues, isError, isFetching, refetch } = useVenues(debounced, { enabled: true });
   const shown = venues?.slice(0, debounced.trim() === '' ? firstOnes : undefined) ?? [];
   return (

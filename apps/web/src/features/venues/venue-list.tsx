@@ -25,7 +25,7 @@ export function foundText(count: number): string {
 
 const page = 50;
 /** How far before the end the next rows are rendered, in px. */
-const ahead = 600;
+const preloadMarginPx = 600;
 
 export type VenueListProps = {
   venues: readonly VenueWithDistance[];
@@ -64,7 +64,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
         ))}
       </ul>
       {extent < venues.length ? (
-        <NearEnd key={extent} margin={ahead} onNear={() => setExtent(extent + page)} />
+        <NearEnd key={extent} margin={preloadMarginPx} onNear={() => setExtent(extent + page)} />
       ) : null}
     </>
   );
