@@ -229,13 +229,13 @@ test('the photo zooms by key, button and double tap, and the back button closes 
   const page = await openAs(author);
   await page.goto(`/posts/${id}`);
   await page.getByRole('button', { name: /^Photo shared by/ }).click();
-  const viewer = page.getByRole('dialog');
-  const photo = viewer.getByRole('img');
+  const photoViewer = page.getByRole('dialog');
+  const photo = photoViewer.getByRole('img');
   const width = async () => (await photo.boundingBox())?.width ?? 0;
-  await expect(viewer.getByText('100%')).toBeVisible();
+  await expect(photoViewer.getByText('100%')).toBeVisible();
   const before = await width();
 
-  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await photoViewer.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(width).toBeGreaterThan(before * 1.3);
   await page.keyboard.press('0');
   await expect.poll(width).toBe(before);
@@ -245,7 +245,7 @@ test('the photo zooms by key, button and double tap, and the back button closes 
   await page.touchscreen.tap(x, y);
   await expect.poll(width).toBeGreaterThan(before * 2);
   await page.goBack();
-  await expect(viewer).toHaveCount(0);
+  await expect(photoViewer).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
 });
 

@@ -4,7 +4,7 @@ import { sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
-/** A reader without an account and without scripts. */
+/** A visitor without scripts. */
 async function withoutScripts(browser: Browser, read: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({
     javaScriptEnabled: false,

@@ -32,8 +32,8 @@ test('public images have URLs of that origin, and others do not', async () => {
   expect(await share(author, { imageUrl: own, isPublic: false })).toMatchObject({ imageUrl: own });
   const waiting = await admin.get('/api/admin/posts/pending');
   expect(waiting.body.items).toMatchObject([{ imageUrl: pending }]);
-  for (const viewer of [reader, author]) {
-    const { body } = await viewer.get(`/api/posts/${id}`);
+  for (const person of [reader, author]) {
+    const { body } = await person.get(`/api/posts/${id}`);
     expect(body.imageUrl).toBe(cdn + open);
   }
   const feed = await reader.get('/api/posts');

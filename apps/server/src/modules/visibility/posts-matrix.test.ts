@@ -94,7 +94,7 @@ const photo = `
   404        404     404       404       404      404    denied, deleted
   404        404     404       404       404      seen   banned, deactivated`;
 
-/** Drawn by the server for readers without an account; everybody else gets the app, which asks for the post. */
+/** Rendered by the server for visitors; members get the app, which requests the post. */
 const withoutAccount = `
   anonymous  author  follower  stranger  blocked  admin
   seen       absent  absent    absent    absent   absent  approved, featured, blocked by reader, blocks reader
