@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { connectInTime } from './connect-in-time.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
 import { ANSWER_AFTER_MS, preparedStatement, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
-import { spendTime, timeLeft, withinShare } from './time-budget.ts';
+import { spendTime, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
 
@@ -153,33 +154,6 @@ function sessionSettings({ commitsWait, readsOnly }: DatabaseOptions): string {
     ...(readsOnly ? ['default_transaction_read_only=on'] : []),
   ];
   return settings.map((setting) => `-c ${setting}`).join(' ');
-}
-
-/**
- * Waits for a connection, at most for the rest of the request's time. A connection that comes too late returns to the
- * pool.
- */
-async function connectInTime(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
-  const left = timeLeft();
-  if (left >= limitMs) return connecting;
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => {
-        reject(new Error('no connection in time'));
-        connecting.then(
-          (client) => client.release(),
-          () => undefined,
-        );
-      },
-      Math.max(0, left),
-    );
-  });
-  try {
-    return await Promise.race([connecting, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
