@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { dismissToast, type ShownToast, toastStore } from '../../lib/toast-store.ts';
@@ -28,10 +28,42 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   const [paused, setPaused] = useState(false);
-  useClearOfControls(region, shown);
+  useEffect(() => {
+    if (!shown) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    // Not part of the first load.
+    import('./clear-of-controls.ts').then(
+      ({ keepClearOfControls }) => {
+        if (!over && region.current) stop = keepClearOfControls(region.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [shown]);
   useTimeLeft(shown?.id, { duration: shownForMs, paused, onOver: () => dismissToast(shown?.id) });
-  useHotkey(region, before);
-  usePauseInBackground(setPaused);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== hotkey || !toastStore.get()) return;
+      event.preventDefault();
+      before.current = document.activeElement;
+      region.current?.focus();
+    };
+    const pause = () => setPaused(true);
+    const resume = () => setPaused(false);
+    document.addEventListener('keydown', onKeyDown);
+    window.addEventListener('blur', pause);
+    window.addEventListener('focus', resume);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('blur', pause);
+      window.removeEventListener('focus', resume);
+    };
+  }, []);
 
   const close = () => {
     if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement) {
@@ -101,54 +133,6 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
       </div>
     </section>
   );
-}
-
-/** Moves the toast away from buttons and fields that it would cover. */
-function useClearOfControls(region: RefObject<HTMLElement | null>, shown: ShownToast | null) {
-  useEffect(() => {
-    if (!shown) return;
-    let stop: (() => void) | undefined;
-    let over = false;
-    // Not part of the first load.
-    import('./clear-of-controls.ts').then(
-      ({ keepClearOfControls }) => {
-        if (!over && region.current) stop = keepClearOfControls(region.current);
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-      stop?.();
-    };
-  }, [region, shown]);
-}
-
-/** F8 moves the focus to the toast. Closing it returns the focus to `before`. */
-function useHotkey(region: RefObject<HTMLElement | null>, before: RefObject<Element | null>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== hotkey || !toastStore.get()) return;
-      event.preventDefault();
-      before.current = document.activeElement;
-      region.current?.focus();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [region, before]);
-}
-
-/** Pauses the toast's timer while another window has the focus. */
-function usePauseInBackground(setPaused: (paused: boolean) => void) {
-  useEffect(() => {
-    const pause = () => setPaused(true);
-    const resume = () => setPaused(false);
-    window.addEventListener('blur', pause);
-    window.addEventListener('focus', resume);
-    return () => {
-      window.removeEventListener('blur', pause);
-      window.removeEventListener('focus', resume);
-    };
-  }, [setPaused]);
 }
 
 /** A swipe to the right of at least 50 px closes the toast; after a shorter one it springs back. */
