@@ -337,8 +337,8 @@ describe('the context of items', () => {
 
   it('contains previous texts of a reported post, but none of a post that became private', async () => {
     const post = await publish(author, admin, { caption: 'First words' });
-    const reader = await app.register();
-    const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
+    const viewer = await app.register();
+    const { id } = await viewer.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
     await admin.post(`/api/admin/comments/${id}/approve`);
     const reports: string[] = [];
     for (const [kind, targetId] of [
@@ -348,7 +348,7 @@ describe('the context of items', () => {
       const { body } = await second.post('/api/reports', { kind, targetId, reason: 'harassment' });
       reports.push(body.id);
     }
-    await reader.call(editComment, { params: { id }, body: { content: 'Polite' } });
+    await viewer.call(editComment, { params: { id }, body: { content: 'Polite' } });
     await author.patch(`/api/posts/${post.id}`, { caption: 'Second words' });
     const texts = async () => {
       const query = { ids: reports.join() };

@@ -130,8 +130,8 @@ describe('access to an image', () => {
 
   test('its owner alone while nothing uses it, and admins when it waits for review', async () => {
     const imageUrl = await uploaded(owner);
-    const readers = [owner, await app.registerAdmin(), await app.register(), app.anonymous];
-    const statuses = () => Promise.all(readers.map(async (reader) => (await reader.get(imageUrl)).status));
+    const viewers = [owner, await app.registerAdmin(), await app.register(), app.anonymous];
+    const statuses = () => Promise.all(viewers.map(async (viewer) => (await viewer.get(imageUrl)).status));
     expect(await statuses()).toEqual([200, 404, 404, 404]);
     await share(owner, { imageUrl });
     expect(await statuses()).toEqual([200, 200, 404, 404]);

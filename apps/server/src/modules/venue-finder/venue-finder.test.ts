@@ -6,7 +6,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 const peek = (user: TestUser, ...ids: string[]) => user.call(peekAtVenues, { query: { ids: ids.join() } });
 const press = (user: TestUser, id: string) => user.call(toggleFavouriteVenue, { params: { id } });
@@ -31,7 +31,7 @@ describe('GET /api/venues/peek', () => {
     });
     await share(author, { venueId: played.id });
     await share(author, { venueId: played.id, isPublic: false });
-    const response = await peek(reader, quiet.id, played.id, quiet.id);
+    const response = await peek(viewer, quiet.id, played.id, quiet.id);
     expect(response).toEqual([
       { id: quiet.id, lastWin: null },
       {
@@ -44,7 +44,7 @@ describe('GET /api/venues/peek', () => {
   it('contains the spent amount only if the author shows it or is the viewer', async () => {
     const venue = await giveVenue(app);
     await publish(author, admin, { venueId: venue.id, winAmount: '50.00', amountSpent: '20.00' });
-    expect((await peek(reader, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: null });
+    expect((await peek(viewer, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: null });
     expect((await peek(author, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: '20.00' });
   });
 
@@ -55,21 +55,21 @@ describe('GET /api/venues/peek', () => {
     await publish(banned, admin, { venueId: venue.id, winAmount: '12.00' });
     await publish(blocked, admin, { venueId: venue.id, winAmount: '13.00' });
     await ban(app, banned);
-    await block(app, reader, blocked);
-    expect((await peek(reader, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '11.00' });
+    await block(app, viewer, blocked);
+    expect((await peek(viewer, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '11.00' });
     expect((await peek(blocked, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '13.00' });
   });
 
   it('omits venues that are hidden or unknown', async () => {
     const [shown, hidden] = [await giveVenue(app), await giveVenue(app)];
     await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
-    expect((await peek(reader, hidden.id, '999999999', shown.id)).map(({ id }) => id)).toEqual([shown.id]);
+    expect((await peek(viewer, hidden.id, '999999999', shown.id)).map(({ id }) => id)).toEqual([shown.id]);
   });
 
   it.each(['', '0', 'abc', '1,,2', '1;2', Array.from({ length: 11 }, (_, index) => index + 1).join()])(
     'refuses the ids %j',
     async (ids) => {
-      expect((await reader.get(`/api/venues/peek?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+      expect((await viewer.get(`/api/venues/peek?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
     },
   );
 
@@ -89,7 +89,7 @@ describe('favourite venues', () => {
     app.advance(1000);
     await press(user, second.id);
     expect(await favourites(user)).toEqual([second.id, first.id]);
-    expect(await favourites(reader)).toEqual([]);
+    expect(await favourites(viewer)).toEqual([]);
     expect(await press(user, first.id)).toEqual({ isFavourite: false });
     expect(await favourites(user)).toEqual([second.id]);
   });
@@ -120,7 +120,7 @@ describe('favourite venues', () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const venue of [id, '999999999', '0', 'abc']) {
-      expect((await reader.refusal(toggleFavouriteVenue, { params: { id: venue } })).status).toBe(404);
+      expect((await viewer.refusal(toggleFavouriteVenue, { params: { id: venue } })).status).toBe(404);
     }
   });
 
