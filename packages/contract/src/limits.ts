@@ -73,6 +73,7 @@ export const limits = {
   likerFaces: 3,
   reportNoteMax: 1000,
   venueNameMax: 200,
+  venueSearchTextMax: 100,
   /** The maximum of venue sources that the credits list. */
   venueSourcesMax: 50,
   venueTopJackpots: 10,

@@ -57,7 +57,7 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={limits.venueSearchTextMax}
           placeholder={position ? 'Near you' : (homeCity()?.name ?? 'Search a venue or suburb')}
           value={text}
           onChange={(event) => setText(event.target.value)}

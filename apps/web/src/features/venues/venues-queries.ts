@@ -36,8 +36,6 @@ export const peekQuery = (ids: readonly string[]) =>
     staleTime: staleTimeMs,
   });
 
-const maxSearchLength = 100;
-
 const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
 
 /**
@@ -51,7 +49,7 @@ export function searchVenues(venues: readonly VenueListItem[], search: string): 
 
 /** The best matches for a search text, at most 100; without a text all venues, of which a picker shows the first 50. */
 export function useVenues(search: string, options: { enabled: boolean }) {
-  const text = search.slice(0, maxSearchLength).trim();
+  const text = search.slice(0, limits.venueSearchTextMax).trim();
   const query = text === '' ? {} : { search: text, limit: String(limits.pickerSearch) };
   return useQuery({
     queryKey: venueKeys.search(text),

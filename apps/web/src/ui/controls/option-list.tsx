@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -55,9 +56,7 @@ export type OptionListProps = {
   action?: ReactNode;
 };
 
-const searchDebounceMs = 300;
-const page = 50;
-const searchLimit = 100;
+const pageSize = limits.pickerFirst;
 const rowsPerPageKey = 8;
 
 /** A search field above a list of options: the first 50, and more on scrolling; with a search text, up to 100. */
@@ -142,7 +141,7 @@ export function OptionList(props: OptionListProps) {
 /** What of the options is shown, and where the keyboard's cursor is. */
 function useOptions({ options, value, onChoose, clearLabel, remote }: OptionListProps, id: string) {
   const [text, setText] = useState('');
-  const search = useDebounced(text, searchDebounceMs).trim();
+  const search = useDebounced(text, limits.searchDebounceMs).trim();
   const [extent, setExtent] = useState(() =>
     pagesUpTo(options.findIndex((option) => option.value === value)),
   );
@@ -152,7 +151,7 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
   const status = remote?.status ?? 'ready';
   const ready = status === 'ready';
   const found = remote ? options : filter(options, search);
-  const visible = found.slice(0, search ? searchLimit : extent);
+  const visible = found.slice(0, search ? limits.pickerSearch : extent);
   /** The row that clears the choice has index -1, the options start at 0. */
   const clearRow = ready && clearLabel && !search ? -1 : undefined;
   const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
@@ -187,7 +186,7 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const box = event.currentTarget;
     const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
-    if (nearEnd && extent < found.length) setExtent(extent + page);
+    if (nearEnd && extent < found.length) setExtent(extent + pageSize);
   };
   return {
     text,
@@ -230,7 +229,7 @@ function LoadingRows() {
 /** On a phone, the keyboard would cover half of the list before it is needed. */
 const hasKeyboard = () => !isTouchScreen();
 
-const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);
+const pagesUpTo = (index: number) => pageSize * (Math.floor(Math.max(index, 0) / pageSize) + 1);
 
 function positionOf(value: string | undefined, options: readonly SelectOption[]): number | undefined {
   const position = options.findIndex((option) => option.value === value);
