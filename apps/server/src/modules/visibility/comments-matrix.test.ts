@@ -42,8 +42,8 @@ const counted = `
   401        401       left out  left out  left out  left out  banned, deactivated
   401        404       counted   counted   counted   counted   blocked by viewer, blocks viewer`;
 
-/** The owner is told when a comment is approved, as long as there is something to read. */
-const told = `
+/** The owner is notified when a comment is approved, as long as there is something to read. */
+const notified = `
   anonymous  author  owner   stranger  blocked  admin
   401        absent  seen    absent    absent   absent  approved, muted by viewer
   401        absent  absent  absent    absent   absent  pending, denied, deleted, blocked by viewer
@@ -100,7 +100,7 @@ testMatrix<CommentsWorld>(buildCommentsWorld, commentStates, commentViewers, {
   'own posts and comments': amongOwn,
   'their number, with the post': counted,
   'their number, in a list of posts': counted,
-  'being told of it': told,
+  'the notification of it': notified,
   'the queue of comments': inTheQueue,
   'reporting it': reported,
   'the line under its post': underItsPost,

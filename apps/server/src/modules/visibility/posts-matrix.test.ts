@@ -148,7 +148,7 @@ testMatrix<PostsWorld>(buildPostsWorld, postStates, postViewers, {
   'own posts and comments': amongOwn,
   'own posts with likes': amongOwn,
   'who likes own posts': amongOwn,
-  'being told of a like': amongOwn,
+  'the notification of a like': amongOwn,
   "the venue's posts and their number": atTheVenue,
   "the venue's biggest win": atTheVenue,
   "the venue's last win, on the map": atTheVenue,

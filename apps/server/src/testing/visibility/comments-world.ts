@@ -81,7 +81,7 @@ function surfacesFor(app: TestApp, { owner }: People) {
         ({ items }) => items.find(({ id }: Json) => id === postId).commentsCount === 1,
         counted,
       ),
-    'being told of it': (viewer, { author, postId }) =>
+    'the notification of it': (viewer, { author, postId }) =>
       answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
         items.some(
           ({ kind, post, actors }: Json) =>

@@ -97,7 +97,7 @@ function surfacesFor({ stranger, fan }: People, month: string) {
     commentIds.get(viewer) ?? commentIds.get(stranger) ?? '';
   const isThePerson = ({ person }: Scene) => has(person.id);
   const among = (scene: Scene) => (people: Json[]) => people.some(({ id }) => id === scene.person.id);
-  const told = (kind: string) => (viewer: TestClient, scene: Scene) =>
+  const notified = (kind: string) => (viewer: TestClient, scene: Scene) =>
     answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
       items.some((item: Json) => item.kind === kind && among(scene)(item.actors)),
     );
@@ -175,9 +175,9 @@ function surfacesFor({ stranger, fan }: People, month: string) {
         ({ commentsCount }) => commentsCount === 1,
         counted,
       ),
-    'being told of a like': told('like'),
-    'being told of a comment': told('comment'),
-    'being told of a follow': told('follow'),
+    'the notification of a like': notified('like'),
+    'the notification of a comment': notified('comment'),
+    'the notification of a follow': notified('follow'),
     'the queue of jackpots': (viewer, { jackpot }) =>
       answered(viewer.get(`/api/admin/jackpots/pending${all}`), has(jackpot.id)),
     'their verification photo': (viewer, { jackpot }) => answered(viewer.get(jackpot.photo)),

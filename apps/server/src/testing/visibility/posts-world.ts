@@ -121,7 +121,7 @@ function surfacesFor({ fan }: People) {
       answered(viewer.get('/api/users/liked-my-posts'), (people) =>
         people.some((person: Json) => person.id === fan.id),
       ),
-    'being told of a like': (viewer, { id }) =>
+    'the notification of a like': (viewer, { id }) =>
       answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
         items.some(({ kind, post }: Json) => kind === 'like' && post.id === id),
       ),
