@@ -264,7 +264,7 @@ describe('150 uploads of 10 MB to one address', () => {
       const refused = new Set<SlowUpload>();
       for (const put of puts) {
         put.request.write(Buffer.alloc(65_536));
-        put.answer.then(
+        put.response.then(
           ({ status }) => status === 409 && refused.add(put),
           () => undefined,
         );
