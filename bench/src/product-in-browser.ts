@@ -6,10 +6,10 @@ import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import type { BenchDatabase } from './database.ts';
 import { startProduct } from './processes.ts';
 
-/** Runs the built product on a database, without rate limits, and a Chromium beside it, for as long as `use` takes. */
+/** Runs the built product on a database, without rate limits, and a Chromium beside it, for as long as `work` takes. */
 export async function withProductInBrowser(
   database: BenchDatabase,
-  use: (browser: Browser, site: string) => Promise<void>,
+  work: (browser: Browser, site: string) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
@@ -24,7 +24,11 @@ export async function withProductInBrowser(
         executablePath: await ensureChromium(),
         args: ['--no-sandbox'],
       });
-      await use(browser, product.site).finally(() => browser.close());
+      try {
+        await work(browser, product.site);
+      } finally {
+        await browser.close();
+      }
     } finally {
       await product.stop();
     }
