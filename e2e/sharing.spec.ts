@@ -100,9 +100,9 @@ test('terms, privacy and the leaderboard have their text before any script, and 
 });
 
 test('the menu of a post shares its picture with its link', async ({ admin, newPerson, openAs }) => {
-  const [author, reader] = [await newPerson(), await newPerson()];
+  const [author, viewer] = [await newPerson(), await newPerson()];
   const { id } = await sharePair(author, admin);
-  const page = await openAs(reader);
+  const page = await openAs(viewer);
   await giveShareMenu(page);
   await page.goto(`/posts/${id}`);
   await postBy(page, author.username)

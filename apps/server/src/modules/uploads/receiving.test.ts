@@ -242,7 +242,7 @@ test('images are counted by account for those who are signed in, however many sh
   expect((await put(strict, where)).status).toBe(204);
   const imageUrl = `/images/${/uploads\/([^?]+)/.exec(where)?.[1]}`;
   for (let count = 0; count < 6000; count++) await strict.context.limits.consume('image', `user:${first.id}`);
-  const read = (reader: TestUser) => strict.anonymous.get(imageUrl, { cookie: reader.cookie() });
+  const read = (viewer: TestUser) => strict.anonymous.get(imageUrl, { cookie: viewer.cookie() });
   expect((await read(first)).status).toBe(429);
   expect((await read(second)).status).toBe(404);
   expect((await strict.anonymous.get(imageUrl)).status).toBe(404);
