@@ -19,6 +19,11 @@ export type Transaction = Queryable & {
    * caller handles.
    */
   send(text: string, values?: readonly unknown[]): void;
+  /**
+   * Runs `undo` if the transaction is rolled back, for what the work has changed outside of the database. Work that runs
+   * again registers it again.
+   */
+  onRollback(undo: () => Promise<unknown>): void;
 };
 
 export type Database = Queryable & {
@@ -101,9 +106,12 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     const client = await connect();
     let broken: Error | undefined;
     const { query, send, commit, reasonOf } = transactionOn(client, timeoutMs);
+    let undos: (() => Promise<unknown>)[] = [];
+    const onRollback = (undo: () => Promise<unknown>) => void undos.push(undo);
     try {
-      const result = await work({ inTransaction: true, query, send });
+      const result = await work({ inTransaction: true, query, send, onRollback });
       await commit();
+      undos = [];
       return result;
     } catch (caught) {
       const error = await reasonOf(caught);
@@ -113,6 +121,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       throw error;
     } finally {
       client.release(broken);
+      await Promise.allSettled(undos.map((undo) => undo()));
     }
   }
 
