@@ -1,7 +1,7 @@
 import { createDraftStore } from '../../../lib/forms/draft-store.ts';
 import { emptySession, type TypedSession, typedSession } from './session-rules.ts';
 
-const same = (one: TypedSession, other: TypedSession) =>
+export const isSameSession = (one: TypedSession, other: TypedSession) =>
   one.venue?.id === other.venue?.id &&
   (['amountSpent', 'amountWon', 'machineType', 'when'] as const).every((name) => one[name] === other[name]);
 
@@ -10,7 +10,7 @@ export const sessionDrafts = createDraftStore({
   name: 'session',
   typed: typedSession,
   empty: emptySession,
-  same,
+  same: isSameSession,
 });
 
 /**
@@ -19,4 +19,10 @@ export const sessionDrafts = createDraftStore({
  * @param saved the session as its form shows it
  */
 export const sessionEditDrafts = (id: string, saved: TypedSession) =>
-  createDraftStore({ name: `session:${id}`, typed: typedSession, empty: saved, same, ofSaved: true });
+  createDraftStore({
+    name: `session:${id}`,
+    typed: typedSession,
+    empty: saved,
+    same: isSameSession,
+    ofSaved: true,
+  });
