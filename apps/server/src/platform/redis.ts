@@ -10,7 +10,7 @@ const ANSWER_MS = 500;
  * The reply to a write of a server that a failover has made a replica. Until version 7, a script's reply has its error at
  * the end. Some replies repeat what a client typed, so the word alone does not count.
  */
-const isReadOnly = ({ message }: Error) => /^READONLY |-READONLY /.test(message);
+const isReplica = ({ message }: Error) => /(^|-)(READONLY|MASTERDOWN) /.test(message);
 
 /** A connection that reconnects by itself. While disconnected, commands fail immediately instead of waiting. */
 export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
@@ -21,7 +21,7 @@ export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): R
     socketTimeout: SILENCE_MS,
     commandTimeout: ANSWER_MS,
     // Looks the address up again: it leads to the new primary by now, or soon.
-    reconnectOnError: isReadOnly,
+    reconnectOnError: isReplica,
   });
   let isAway = false;
   redis.on('error', (error) => {

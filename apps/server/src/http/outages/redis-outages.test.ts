@@ -173,6 +173,7 @@ test.each([
     "-ERR Error running script (call to f_7e): @user_script:1: -READONLY You can't write against a read only replica.",
     2,
   ],
+  ["-MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.", 2],
   ["-OOM command not allowed when used memory > 'maxmemory'.", 1],
   ["-ERR unknown command, with args beginning with: 'limit:registration:READONLY'", 1],
 ])('after the reply %j there have been %d connections', async (reply, connections) => {
