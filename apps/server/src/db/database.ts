@@ -19,10 +19,7 @@ export type Transaction = Queryable & {
    * caller handles.
    */
   send(text: string, values?: readonly unknown[]): void;
-  /**
-   * Runs `undo` if the transaction is rolled back, for what the work has changed outside of the database. Work that runs
-   * again registers it again.
-   */
+  /** Runs `undo` after a rollback of this attempt, for what the work has changed outside of the database. */
   onRollback(undo: () => Promise<unknown>): void;
 };
 
@@ -105,13 +102,10 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, commit, reasonOf } = transactionOn(client, timeoutMs);
-    let undos: (() => Promise<unknown>)[] = [];
-    const onRollback = (undo: () => Promise<unknown>) => void undos.push(undo);
+    const { query, send, onRollback, commit, reasonOf, undo } = transactionOn(client, timeoutMs);
     try {
       const result = await work({ inTransaction: true, query, send, onRollback });
       await commit();
-      undos = [];
       return result;
     } catch (caught) {
       const error = await reasonOf(caught);
@@ -121,7 +115,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       throw error;
     } finally {
       client.release(broken);
-      await Promise.allSettled(undos.map((undo) => undo()));
+      await undo();
     }
   }
 
