@@ -1,4 +1,8 @@
+import * as z from 'zod/mini';
 import { createDraftStore } from '../../../lib/forms/draft-store.ts';
+import type { Draft } from '../../../lib/forms/use-endpoint-form.ts';
+import type { Attempt } from '../../../lib/forms/with-idempotency.ts';
+import type { QueuedSession } from '../outbox/queued-session.ts';
 import { emptySession, type TypedSession, typedSession } from './session-rules.ts';
 
 export const isSameSession = (one: TypedSession, other: TypedSession) =>
@@ -12,6 +16,21 @@ export const sessionDrafts = createDraftStore({
   empty: emptySession,
   same: isSameSession,
 });
+
+const attemptBody = z.object({ typed: typedSession, sessionDate: z.string() });
+
+/** An attempt at a session, to be stored with its draft. */
+export function attemptOf({ key, typed, request: { sessionDate } }: QueuedSession): Attempt {
+  return { key, body: JSON.stringify({ typed, sessionDate }) };
+}
+
+/** The last attempt at the session in the draft, if its outcome is not known. */
+export function earlierAttempt({ attempts }: Draft<TypedSession>) {
+  const attempt = attempts?.get();
+  if (!attempt) return null;
+  const { data } = z.safeParse(attemptBody, JSON.parse(attempt.body));
+  return data ? { ...data, key: attempt.key } : null;
+}
 
 /**
  * The unsaved changes of a session.

@@ -1,17 +1,16 @@
 import { brand } from '@reelmates/contract/brand';
 import { logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
-import { type Draft, type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
+import { type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
 import { newEntry, returnToForm, sendOrEnqueue } from '../../outbox/flush-outbox.public.ts';
 import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
 import type { QueuedSession } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
-import { isSameSession, sessionDrafts } from './session-draft.ts';
-import { emptySession, type Session, sessionForm, type TypedSession, typedSession } from './session-rules.ts';
+import { attemptOf, earlierAttempt, isSameSession, sessionDrafts } from './session-draft.ts';
+import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
 
 export type SessionFormHandle = EndpointForm<TypedSession, Session>;
 
@@ -72,8 +71,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     resetTo: emptySession,
     request: async (request: Session): Promise<LoggedSession> => {
       const session = sessionOf(request);
-      const { key, typed, request: body } = session;
-      const attempt = { key, body: JSON.stringify({ typed, sessionDate: body.sessionDate }) };
+      const attempt = attemptOf(session);
       // The page may be left before the outbox has the session, or before the draft ends.
       draft.attempts?.set(attempt);
       // Once it is in the outbox, a draft beside it would be logged a second time.
@@ -81,7 +79,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
       if (logged.kind === 'sent') return { session, logged: logged.made, waits: false };
       if (logged.kind === 'queued') return { session, logged: null, waits: true };
       await returnToForm(session);
-      draft.record(typed);
+      draft.record(session.typed);
       draft.attempts?.set(logged.kind === 'postponed' ? attempt : null);
       throw logged.error;
     },
@@ -98,16 +96,6 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     draft.record(typed);
   };
   return { ...handle, restore };
-}
-
-const attemptBody = z.object({ typed: typedSession, sessionDate: z.string() });
-
-/** The last attempt at the session in the draft, if its outcome is not known. */
-function earlierAttempt({ attempts }: Draft<TypedSession>) {
-  const attempt = attempts?.get();
-  if (!attempt) return null;
-  const { data } = z.safeParse(attemptBody, JSON.parse(attempt.body));
-  return data ? { ...data, key: attempt.key } : null;
 }
 
 function currentTime(): string {
