@@ -14,7 +14,6 @@ export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
 /** The endpoint's own rate limit, in addition to the general one. The server defines the numbers. */
 export type LimitName =
   | 'registration'
-  | 'mail'
   | 'testMail'
   | 'upload'
   | 'comment'

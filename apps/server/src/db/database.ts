@@ -20,6 +20,8 @@ export type Transaction = Queryable & {
    * caller handles.
    */
   send(text: string, values?: readonly unknown[]): void;
+  /** Runs `undo` after a rollback of this attempt, for what the work has changed outside of the database. */
+  onRollback(undo: () => Promise<unknown>): void;
 };
 
 export type Database = Queryable & {
@@ -89,9 +91,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, commit, reasonOf } = transactionOn(client, timeoutMs);
+    const { query, send, onRollback, commit, reasonOf, undo } = transactionOn(client, timeoutMs);
     try {
-      const result = await work({ inTransaction: true, query, send });
+      const result = await work({ inTransaction: true, query, send, onRollback });
       await commit();
       return result;
     } catch (caught) {
@@ -102,6 +104,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       throw error;
     } finally {
       client.release(broken);
+      await undo();
     }
   }
 

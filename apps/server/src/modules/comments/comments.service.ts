@@ -124,7 +124,7 @@ export async function changeComment(
     const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
     if (status === 'pending' && comment.status !== 'pending') {
-      await limits.consume('resubmission', `user:${viewer.id}`);
+      await limits.chargeWithin(tx, 'resubmission', `user:${viewer.id}`);
     }
     updateCommentsCount(tx, comment, { ...comment, status });
     await updateContent(tx, id, { content: form.content, status, at });

@@ -81,7 +81,7 @@ async function beginFollow(
   followedId: string,
 ): Promise<void> {
   const rule = hasVerifiedAddress ? 'follow' : 'followUnverified';
-  if (!isAdmin) await limits.consume(rule, `user:${followerId}`);
+  if (!isAdmin) await limits.chargeWithin(tx, rule, `user:${followerId}`);
   const at = clock();
   insertFollow(tx, followerId, followedId, at);
   notifyFollow(tx, { followedId, followerId, at });

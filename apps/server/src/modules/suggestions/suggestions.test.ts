@@ -33,6 +33,9 @@ const follow = (by: TestUser, whom: TestUser) => by.call(toggleFollow, { params:
 const set = (user: TestUser, change: string) =>
   app.db.query(`update users set ${change} where id = $1`, [user.id]);
 
+const hide = ({ id }: { id: string }) =>
+  app.db.query('update venues set hidden_at = now() where id = $1', [id]);
+
 /** A person who has a public post at each of these venues. */
 async function posterAt(...venueIds: string[]): Promise<TestUser> {
   const person = await registerInView(app);
@@ -84,6 +87,19 @@ describe('GET /api/users/suggestions', () => {
     expect(names(await suggested(await app.register()))).toContain(latest.username);
   });
 
+  it('does not suggest people for a venue that is hidden', async () => {
+    const reader = await app.register();
+    const venue = await giveVenue(app);
+    await publish(reader, admin, { venueId: venue.id });
+    const person = await posterAt(venue.id);
+    const venuesOf = async () =>
+      (await suggested(reader)).find(({ username }) => username === person.username)?.venues;
+    expect(await venuesOf()).toEqual([{ id: venue.id, name: venue.name }]);
+    await hide(venue);
+    // Their post is still among the latest.
+    expect((await venuesOf()) ?? []).toEqual([]);
+  });
+
   it('says where a person posted last, of venues that are shown', async () => {
     const [first, second, gone] = [await giveVenue(app), await giveVenue(app), await giveVenue(app)];
     const [poster, quiet, lost] = [
@@ -92,7 +108,7 @@ describe('GET /api/users/suggestions', () => {
       await posterAt(gone.id),
     ];
     await publish(quiet, admin, { venueId: null });
-    await app.db.query('update venues set hidden_at = now() where id = $1', [gone.id]);
+    await hide(gone);
     const people = await suggested(await app.register());
     const latestPostOf = (person: TestUser) => people.find(({ id }) => id === person.id)?.latestPost;
     expect(latestPostOf(poster)).toEqual({ venue: { id: second.id, name: second.name } });
@@ -201,9 +217,16 @@ describe('GET /api/users/venue-mates', () => {
     },
   );
 
-  it('needs venues, and is empty for unknown ones', async () => {
+  it('needs venues, and is empty for unknown and hidden ones', async () => {
     expect((await admin.get('/api/users/venue-mates')).status).toBe(400);
     expect(await matesAt(admin, '999999')).toEqual([]);
+    const [shown, hidden] = [await giveVenue(app), await giveVenue(app)];
+    const [both] = [await posterAt(shown.id, hidden.id), await posterAt(hidden.id)];
+    await hide(hidden);
+    const people = await matesAt(await app.register(), shown.id, hidden.id);
+    expect(people.map(({ username, venues }) => [username, venues.map(({ id }) => id)])).toEqual([
+      [both.username, [shown.id]],
+    ]);
   });
 });
 
@@ -226,9 +249,11 @@ describe('GET /api/venues/people', () => {
   it('says where else people post, without hidden venues', async () => {
     const [shown, hidden] = [await giveVenue(app, 'Banksia Tavern'), await giveVenue(app)];
     await posterAt(shown.id, hidden.id);
-    await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
+    await hide(hidden);
     const { counts, elsewhere } = await admin.call(venuePeople);
     expect(counts).toEqual([]);
+    const asked = await admin.call(venuePeople, { query: { ids: `${shown.id},${hidden.id}` } });
+    expect(asked.counts).toEqual([{ id: shown.id, people: 1 }]);
     expect(elsewhere).toContainEqual({
       id: shown.id,
       name: 'Banksia Tavern',

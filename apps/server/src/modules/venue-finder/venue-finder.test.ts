@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
+import { moveVenueFavourites } from './venue-finder.public.ts';
 
 const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
@@ -114,6 +116,54 @@ describe('favourite venues', () => {
     expect(await favourites(other)).toEqual([into.id]);
     // A link to the merged one leads to the other.
     expect(await press(other, merged.id)).toEqual({ isFavourite: false });
+  });
+
+  describe('while the venue is merged into another one', () => {
+    const mergedSql = 'update venues set hidden_at = now(), merged_into = $2 where id = $1';
+    async function givePressed() {
+      const [user, merged, into] = [await app.register(), await giveVenue(app), await giveVenue(app)];
+      await press(user, merged.id);
+      const move = () => app.db.transaction((tx) => moveVenueFavourites(tx, merged.id, into.id, 10));
+      return { user, merged, into, move };
+    }
+
+    it.each(['merged', 'into'] as const)('are removed before they have moved (%s)', async (pressed) => {
+      const { move, user, ...venues } = await givePressed();
+      await app.db.query(mergedSql, [venues.merged.id, venues.into.id]);
+      expect(await press(user, venues[pressed].id)).toEqual({ isFavourite: false });
+      await move();
+      expect(await favourites(user)).toEqual([]);
+      expect(await press(user, venues[pressed].id)).toEqual({ isFavourite: true });
+    });
+
+    it('are removed while they move', async () => {
+      const { user, merged, into } = await givePressed();
+      await app.db.query(mergedSql, [merged.id, into.id]);
+      const text = `
+        with moved as (delete from favourite_venues where venue_id = $1 returning user_id, created_at)
+        insert into favourite_venues (user_id, venue_id, created_at) select user_id, $2, created_at from moved`;
+      await whileLocked(app, { text, values: [merged.id, into.id] }, async ({ atLeastOneWaits, commit }) => {
+        const pressing = press(user, merged.id);
+        await atLeastOneWaits();
+        await commit();
+        expect(await pressing).toEqual({ isFavourite: false });
+      });
+      expect(await favourites(user)).toEqual([]);
+    });
+
+    it('are removed after they have moved, by a press that came before', async () => {
+      const { user, merged, into, move } = await givePressed();
+      const text = 'select 1 from users where id = $1 for no key update';
+      await whileLocked(app, { text, values: [user.id] }, async ({ atLeastOneWaits, commit }) => {
+        const pressing = press(user, merged.id);
+        await atLeastOneWaits();
+        await admin.call(mergeVenue, { params: { id: merged.id }, body: { into: into.id } });
+        await commit();
+        expect(await pressing).toEqual({ isFavourite: false });
+      });
+      await move();
+      expect(await favourites(user)).toEqual([]);
+    });
   });
 
   it('are refused for a venue that is hidden, unknown or impossible', async () => {

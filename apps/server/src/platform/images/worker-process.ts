@@ -99,6 +99,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
             reject(error);
           },
         };
+        // A process that could not start has no channel, and one that has ended no longer: their event says so.
+        if (!child.connected) return;
         child.send(task, (error) => {
           if (error) void endUnreached(error);
         });
