@@ -12,6 +12,7 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
+import { wholeBodyOf } from './bodies/whole-body.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
 import { parserErrorResponses } from './connections/parser-errors.ts';
@@ -177,11 +178,14 @@ const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 function parseBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
+  fastify.addContentTypeParser('application/json', async (request, payload) => {
+    const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
+    if (body.length === 0) return undefined;
     // Decoding would store other text than was sent.
-    else if (!isUtf8(body) || hasTooManyParts(body)) done(new ApiError('VALIDATION', unreadable));
-    else void parse(request, body.toString(), done);
+    if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
+    return new Promise((resolve, reject) => {
+      void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+    });
   });
   fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
     if (headers['content-length'] === '0') done(null, undefined);
