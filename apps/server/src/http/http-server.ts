@@ -22,8 +22,10 @@ import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.t
 import type { BindCommand } from './endpoints/command.ts';
 import { type ReportBreach, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
 import { answerError } from './error-responses.ts';
+import { addressKey } from './limits/address-keys.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
+import { createRequestTurns } from './limits/request-turns.ts';
 import { unreadable } from './plain-error.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
@@ -107,6 +109,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   ignoreExpectHeader(fastify);
   warnOfUnusedForwarding(fastify, options.trustProxy);
 
+  const beginInTurn = createRequestTurns();
+  fastify.addHook('onRequest', ({ ip }, _reply, done) => beginInTurn(addressKey(ip), done));
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
