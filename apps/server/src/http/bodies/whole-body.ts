@@ -4,9 +4,15 @@ import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
 
 /**
+ * How many more bytes may arrive than twice those of the body. In chunks of a byte, it would arrive as six times as many,
+ * and take a thousand times as long to read.
+ */
+const FRAMING_BYTES = 16_384;
+
+/**
  * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
  * bytes besides its content, and a client may send a body byte by byte.
- * @throws FastifyError for a body above `limit`; ApiError if the client has disconnected
+ * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
  */
 export async function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
   const refuseAbove = (bytes: number) => {
@@ -15,12 +21,16 @@ export async function wholeBodyOf(message: IncomingMessage, limit: number): Prom
   refuseAbove(Number(message.headers['content-length'] ?? 0));
   let body = Buffer.alloc(0);
   let size = 0;
+  const { socket } = message;
+  const { bytesRead } = socket;
   try {
     // By default the iterator would close the connection of a refused body, before its response.
     for await (const part of message.iterator({ destroyOnReturn: false })) {
       refuseAbove(size + part.length);
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
+      if (socket.bytesRead - bytesRead > 2 * size + FRAMING_BYTES)
+        throw new ApiError('VALIDATION', unreadable);
     }
   } catch (error) {
     throw message.destroyed && !message.complete ? new ApiError('VALIDATION', unreadable) : error;

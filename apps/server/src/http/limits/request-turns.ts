@@ -3,7 +3,7 @@
  * its session and its statements: if one client's hundreds of connections had their requests begun in each of them, a
  * request of anybody else would wait for all of these every time.
  */
-const PER_TURN = 4;
+const PER_TURN = 2;
 
 /** Calls `begin` in this turn, or in a later one. */
 export type RequestTurns = (address: string, begin: () => void) => void;
