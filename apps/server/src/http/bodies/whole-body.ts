@@ -4,38 +4,44 @@ import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
 
 /**
- * How many more bytes may arrive than twice those of the body. In chunks of a byte, it would arrive as six times as many,
- * and take a thousand times as long to read.
+ * By how many bytes the framing of a body may be longer than the body: the size of one read, which may hold what follows
+ * the body. With chunks of a byte it is five times as long, and the body takes a thousand times as long to read.
  */
-const FRAMING_BYTES = 16_384;
+const FRAMING_BYTES = 65_536;
 
 /**
  * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
  * bytes besides its content, and a client may send a body byte by byte.
  * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
  */
-export async function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
-  const refuseAbove = (bytes: number) => {
-    if (bytes > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
-  };
-  refuseAbove(Number(message.headers['content-length'] ?? 0));
+export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
+  const { headers, socket } = message;
+  const { bytesRead } = socket;
+  const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge());
   let body = Buffer.alloc(0);
   let size = 0;
-  const { socket } = message;
-  const { bytesRead } = socket;
-  try {
-    // By default the iterator would close the connection of a refused body, before its response.
-    for await (const part of message.iterator({ destroyOnReturn: false })) {
-      refuseAbove(size + part.length);
+  return new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      message.off('data', add).off('end', finish).off('error', lose);
+      settle();
+    };
+    const refuse = (error: Error) => {
+      message.pause();
+      end(() => reject(error));
+    };
+    // By events, because iterating would first keep all parts of a read.
+    const add = (part: Buffer) => {
+      if (size + part.length > limit) return refuse(tooLarge());
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
-      if (socket.bytesRead - bytesRead > 2 * size + FRAMING_BYTES)
-        throw new ApiError('VALIDATION', unreadable);
-    }
-  } catch (error) {
-    throw message.destroyed && !message.complete ? new ApiError('VALIDATION', unreadable) : error;
-  }
-  return body.subarray(0, size);
+      const framing = socket.bytesRead - bytesRead - size;
+      if (framing > size + FRAMING_BYTES) refuse(new ApiError('VALIDATION', unreadable));
+    };
+    const finish = () => end(() => resolve(body.subarray(0, size)));
+    const lose = () => end(() => reject(new ApiError('VALIDATION', unreadable)));
+    message.on('data', add).on('end', finish).on('error', lose);
+  });
 }
 
 /** The same bytes with room for at least `size`. Doubled, so that each byte is copied about twice. */

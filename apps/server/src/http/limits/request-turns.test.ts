@@ -41,15 +41,15 @@ test('a request does not wait for those of two hundred connections of another ad
 test('requests of an address that wait begin in the order of their arrival, together with those of others', async () => {
   const turns = createRequestTurns();
   const begun: string[] = [];
-  for (let number = 1; number <= 10; number++) turns('a', () => begun.push(`a${number}`));
+  for (let number = 1; number <= 5; number++) turns('a', () => begun.push(`a${number}`));
   turns('b', () => begun.push('b1'));
-  expect(begun).toEqual(['a1', 'a2', 'a3', 'a4', 'b1']);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
   await new Promise(setImmediate);
-  for (let number = 2; number <= 5; number++) turns('b', () => begun.push(`b${number}`));
-  expect(begun.slice(5)).toEqual(['a5', 'a6', 'a7', 'a8', 'b2', 'b3', 'b4', 'b5']);
+  for (let number = 2; number <= 3; number++) turns('b', () => begun.push(`b${number}`));
+  expect(begun.slice(3)).toEqual(['a3', 'a4', 'b2', 'b3']);
   await new Promise(setImmediate);
-  expect(begun.slice(13)).toEqual(['a9', 'a10']);
+  expect(begun.slice(7)).toEqual(['a5']);
   await new Promise(setImmediate);
-  turns('a', () => begun.push('a11'));
-  expect(begun.at(-1)).toBe('a11');
+  turns('a', () => begun.push('a6'));
+  expect(begun.at(-1)).toBe('a6');
 });
