@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -182,15 +184,18 @@ const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 function parseBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', async (request, payload) => {
-    const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
-    if (body.length === 0) return undefined;
-    // Decoding would store other text than was sent.
-    if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
-    return new Promise((resolve, reject) => {
-      void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
-    });
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
+      if (body.length === 0) return undefined;
+      // Decoding would store other text than was sent.
+      if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
+      return new Promise((resolve, reject) => {
+        void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
   fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
     if (headers['content-length'] === '0') done(null, undefined);
     else done(new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.'));

@@ -30,13 +30,4 @@ describe('findings', () => {
   ])('of %s stand where they are', (text, expected) => {
     expect(marked(text)).toEqual(expected);
   });
-
-  test('are looked for in a moment in the longest comment, whatever it consists of', () => {
-    // Each sign is read as six letters, and after each hyphen a domain may begin.
-    const text = '-\u3316'.repeat(500);
-    const before = process.threadCpuUsage();
-    for (let turn = 0; turn < 10; turn++) findingsIn(text);
-    const { user, system } = process.threadCpuUsage(before);
-    expect((user + system) / 1_000).toBeLessThan(150);
-  });
 });
