@@ -111,8 +111,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   ignoreExpectHeader(fastify);
   warnOfUnusedForwarding(fastify, options.trustProxy);
 
-  const beginInTurn = createRequestTurns();
-  fastify.addHook('onRequest', ({ ip }, _reply, done) => beginInTurn(addressKey(ip), done));
+  const requestTurns = createRequestTurns();
+  fastify.addHook('onRequest', ({ ip }, _reply, done) => requestTurns(addressKey(ip), done));
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));

@@ -67,7 +67,7 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
     .slice(0, MAX_COMPARED);
   const alike: Pair[] = [];
   for (const { candidate } of mostInCommon) {
-    // A comparison takes some milliseconds, and nobody's request should wait for all of them.
+    // A comparison takes some milliseconds, and requests should not wait for all of them.
     await setImmediate();
     const common = commonLandmarks(landmarksByKey, candidate.keys);
     const likeness = likenessOf(here, decode(candidate.details), common, AGREEING_MIN);
