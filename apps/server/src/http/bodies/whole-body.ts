@@ -22,13 +22,10 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
   let body = Buffer.alloc(0);
   let size = 0;
   return new Promise((resolve, reject) => {
-    const end = (settle: () => void) => {
-      message.off('data', add).off('end', finish).off('error', lose);
-      settle();
-    };
+    const stop = () => message.off('data', add).off('end', finish).off('error', lose);
     const refuse = (error: Error) => {
-      message.pause();
-      end(() => reject(error));
+      stop().pause();
+      reject(error);
     };
     // By events, because iterating would first keep all parts of a read.
     const add = (part: Buffer) => {
@@ -38,8 +35,14 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       const framing = socket.bytesRead - bytesRead - size;
       if (framing > size + FRAMING_BYTES) refuse(new ApiError('VALIDATION', unreadable));
     };
-    const finish = () => end(() => resolve(body.subarray(0, size)));
-    const lose = () => end(() => reject(new ApiError('VALIDATION', unreadable)));
+    const finish = () => {
+      stop();
+      resolve(body.subarray(0, size));
+    };
+    const lose = () => {
+      stop();
+      reject(new ApiError('VALIDATION', unreadable));
+    };
     message.on('data', add).on('end', finish).on('error', lose);
   });
 }
