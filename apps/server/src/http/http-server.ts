@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -12,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
+import { wholeBodyOf } from './bodies/whole-body.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
 import { parserErrorResponses } from './connections/parser-errors.ts';
@@ -21,8 +24,10 @@ import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.t
 import type { BindCommand } from './endpoints/command.ts';
 import { type ReportBreach, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
 import { answerError } from './error-responses.ts';
+import { addressKey } from './limits/address-keys.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
+import { createRequestTurns } from './limits/request-turns.ts';
 import { unreadable } from './plain-error.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
@@ -133,6 +138,8 @@ function openFastify({ log, trustProxy }: HttpServerOptions, headers: SecurityHe
 
 /** What happens to each request before its endpoint, in this order, and the log line of its response. */
 function addRequestHooks(fastify: FastifyInstance, headers: SecurityHeaders): void {
+  const requestTurns = createRequestTurns();
+  fastify.addHook('onRequest', ({ ip }, _reply, done) => requestTurns(addressKey(ip), done));
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
@@ -190,12 +197,18 @@ const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 function parseBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    // Decoding would store other text than was sent.
-    else if (!isUtf8(body) || hasTooManyParts(body)) done(new ApiError('VALIDATION', unreadable));
-    else void parse(request, body.toString(), done);
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
+      if (body.length === 0) return undefined;
+      // Decoding would store other text than was sent.
+      if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
+      return new Promise((resolve, reject) => {
+        void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
   fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
     if (headers['content-length'] === '0') done(null, undefined);
     else done(new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.'));

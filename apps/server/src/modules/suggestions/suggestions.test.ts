@@ -88,12 +88,12 @@ describe('GET /api/users/suggestions', () => {
   });
 
   it('does not suggest people for a venue that is hidden', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const venue = await giveVenue(app);
-    await publish(reader, admin, { venueId: venue.id });
+    await publish(viewer, admin, { venueId: venue.id });
     const person = await posterAt(venue.id);
     const venuesOf = async () =>
-      (await suggested(reader)).find(({ username }) => username === person.username)?.venues;
+      (await suggested(viewer)).find(({ username }) => username === person.username)?.venues;
     expect(await venuesOf()).toEqual([{ id: venue.id, name: venue.name }]);
     await hide(venue);
     // Their post is still among the latest.
