@@ -9,13 +9,13 @@ import { deviceTimeZone } from '../../lib/text/local-time.ts';
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
 /** Another device may have logged a session: data older than this, in ms, is refetched. */
-const fresh = 60_000;
+const staleTimeMs = 60_000;
 
 export function useTrackerStats() {
   return useQuery({
     queryKey: trackerKeys.stats,
     queryFn: ({ signal }) => call(contract.trackerStats, { signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -25,7 +25,7 @@ export function useLatestSessions() {
     queryKey: trackerKeys.latest,
     queryFn: ({ signal }) => call(contract.listPlaySessions, { query: {}, signal }),
     select: (page) => page.items,
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -46,7 +46,7 @@ export function usePlayMonths(filter: HistoryFilter) {
         query: { timeZone: deviceTimeZone(), ...filterQuery(filter) },
         signal,
       }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -67,7 +67,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
         },
         signal,
       }),
-    { staleTime: fresh },
+    { staleTime: staleTimeMs },
   );
 }
 
@@ -76,7 +76,7 @@ export function usePlayChoices() {
   return useQuery({
     queryKey: trackerKeys.choices,
     queryFn: ({ signal }) => call(contract.playChoices, { signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -85,7 +85,7 @@ export function usePlayPlan() {
   return useQuery({
     queryKey: trackerKeys.plan,
     queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
