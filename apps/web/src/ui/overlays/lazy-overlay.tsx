@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { browser } from '../../lib/api/unauthorized.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 
@@ -9,18 +8,10 @@ import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.
  * @returns the component, and a function that starts loading it, for the pointer-down on the button that opens it
  */
 export function lazyOverlay<Props extends { onClose: () => void }>(load: LoadComponent<Props>) {
-  let failures = 0;
   function Overlay(props: Props) {
     const { component: Loaded, failed } = useChunk(load);
     const fail = useEffectEvent(() => {
-      failures += 1;
-      toast({
-        title: "This didn't load",
-        description: 'Please try again.',
-        variant: 'destructive',
-        // A new release may have deleted the chunk.
-        ...(failures > 1 && { action: { label: 'Reload', onPress: browser.reload } }),
-      });
+      toast({ title: "This didn't load", description: 'Please try again.', variant: 'destructive' });
       props.onClose();
     });
     useEffect(() => {
