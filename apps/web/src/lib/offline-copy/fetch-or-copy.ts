@@ -13,11 +13,8 @@ export const fetchOrCopy: QueryPersister = async (queryFn, context, query) => {
   const response = Promise.resolve(queryFn(context));
   const mayCopy = copyAccount() !== null && query.state.data === undefined;
   if (!mayCopy || (await answersInTime(response))) return response;
-  return import('./offline-copy.ts').then(
-    ({ showCopy }) => showCopy(context.client, query, response),
-    // The chunk may have been deleted by a new release.
-    () => response,
-  );
+  const { showCopy } = await import('./offline-copy.ts');
+  return showCopy(context.client, query, response);
 };
 
 /** Given in the server's place while it restarts, by itself under overload, or while this account asks too much. */
