@@ -9,6 +9,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '../api/api.ts';
+import { unreachableText } from '../api/connection.ts';
 import { toast } from '../toast-store.ts';
 import { showFieldErrors } from './field-errors.ts';
 import { useForm } from './use-form.ts';
@@ -90,6 +91,8 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
   /** The form as it was submitted: it may be left before the response. */
   const submitted = useRef<HTMLFormElement>(undefined);
   const isLeft = () => submitted.current?.isConnected === false;
+  const whatNext =
+    'whenUnreachable' in options ? options.whenUnreachable : draft && (() => savedDraftText(draft));
   const holdTexts = (isHeld: boolean) => {
     const texts = submitted.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
     for (const text of texts) text.readOnly = isHeld;
@@ -112,19 +115,20 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
       ...options,
       attempts: options.attempts ?? draft?.attempts,
       whenUnreachable:
-        'whenUnreachable' in options ? options.whenUnreachable : draft && (() => savedDraftText(draft)),
+        whatNext &&
+        (() => {
+          const next = whatNext();
+          const description = unreachableText(next);
+          if (isLeft()) toast({ title: options.failed, description, variant: 'destructive' });
+          return next;
+        }),
       onDone: (made, sent) => {
         draft?.end();
         if (resetTo) form.reset(resetTo);
         return options.onDone(made, sent);
       },
     },
-    {
-      showAtFields,
-      onProblem: (text) => {
-        if (isLeft()) toast({ title: options.failed, description: text, variant: 'destructive' });
-      },
-    },
+    { showAtFields },
   );
 
   async function deliver(sent: Sent, part: Part | null): Promise<void> {

@@ -30,7 +30,7 @@ export type SubmissionOptions<E extends Endpoint, Sent, Made> = {
    * @returns whether it did
    */
   onRefused?: (error: ApiError, sent: Sent) => boolean;
-  /** The title of the toast for failures that belong to no field, or whose form was left in the meantime. */
+  /** The title of the toast for failures that belong to no field. */
   failed: string;
   /** Handles such a failure instead of that toast; `showProblem` shows a sentence beside the button. */
   onFailure?: (error: unknown, showProblem: (text: string) => void) => void;
@@ -50,8 +50,6 @@ type FormParts = {
    * @returns whether no other message is needed
    */
   showAtFields?: (error: ApiError) => boolean;
-  /** Called with each problem that is shown. */
-  onProblem?: (text: string) => void;
 };
 
 /**
@@ -61,7 +59,7 @@ type FormParts = {
 export function useSubmission<E extends Endpoint, Sent, Made>(
   endpoint: E,
   options: SubmissionOptions<E, Sent, Made>,
-  { showAtFields, onProblem }: FormParts = {},
+  { showAtFields }: FormParts = {},
 ) {
   const { whenUnreachable, worksOffline, onRefused, onFailure, failed } = options;
   // A second press may come before the pending state is rendered.
@@ -69,12 +67,12 @@ export function useSubmission<E extends Endpoint, Sent, Made>(
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const online = useOnline();
-  const showProblem = (text: string, kind: Problem['kind'] = 'refused') => {
-    setProblem({ kind, text });
-    onProblem?.(text);
-  };
+  const showProblem = (text: string, kind: Problem['kind'] = 'refused') => setProblem({ kind, text });
   const showUnreachable = () =>
-    showProblem(unreachableText(whenUnreachable?.()), navigator.onLine ? 'unreachable' : 'offline');
+    setProblem({
+      kind: navigator.onLine ? 'unreachable' : 'offline',
+      text: unreachableText(whenUnreachable?.()),
+    });
 
   async function send(sent: Sent): Promise<void> {
     let made: Made;
