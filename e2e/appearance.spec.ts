@@ -186,7 +186,7 @@ test('with text at 200 % on a narrow phone nothing in the lists of admins is cut
 
   await openLarge('/admin/posts', 'Posts Queue');
   await page.getByText('Decided', { exact: true }).click();
-  // Its undo goes below it, instead of leaving room for a letter in each line.
+  // Its undo goes below it: beside it there would be room for a letter in each line.
   const decided = page.getByRole('listitem').filter({ hasText: person.username });
   await expect(decided.getByRole('button', { name: 'Undo' })).toBeVisible();
   const width = await decided.getByText('Approved').evaluate((badge) => badge.closest('div')?.clientWidth);
