@@ -53,11 +53,11 @@ export type AuthorHistory = z.infer<typeof authorHistorySchema>;
 
 export const formerVersionSchema = z.object({
   text: z.string(),
-  /** True for a previous description of the photo; otherwise the text is a previous caption or comment. */
+  /** True for a previous description of the photo; otherwise the text is a previous caption, comment or profile. */
   isPhotoDescription: z.optional(z.boolean()),
-  /** When the author replaced it. */
+  /** When the author replaced it; of a profile, when the member last changed it. */
   until: timeSchema,
-  /** The moderation state at that time: pending, approved or denied. */
+  /** The moderation state at that time: pending, approved or denied. A profile is kept as it was reported: reported. */
   status: z.string(),
   denialReason: z.nullable(z.string()),
 });

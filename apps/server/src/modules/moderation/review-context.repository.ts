@@ -95,22 +95,33 @@ export type VersionRow = {
 
 const version = 't.id, t.text, t.is_photo_description, t.status, t.denial_reason, t.replaced_at';
 
+/** Previous texts of posts `p`. A text that is there again, or was kept because the post became private, is not one. */
+const versionsOfPosts = `posts p join text_versions t on t.post_id = p.id
+   and t.text is distinct from case when t.is_photo_description then p.photo_description else p.caption end`;
+
 const versionsSql: Record<ReviewQueue, string | null> = {
-  posts: `select t.post_id as item_id, ${version} from text_versions t where t.post_id = any ($1::bigint[])`,
+  posts: `select p.id as item_id, ${version} from ${versionsOfPosts} where p.id = any ($1::bigint[])`,
   comments: `select t.comment_id as item_id, ${version} from text_versions t where t.comment_id = any ($1::bigint[])`,
   jackpots: null,
   // Moderators cannot see a post that its author has made private.
   reports: `
     select r.id as item_id, ${version}
-      from member_reports r join posts p on p.id = r.target_id join text_versions t on t.post_id = p.id
+      from member_reports r join ${versionsOfPosts} on p.id = r.target_id
      where r.kind = 'post' and r.id = any ($1::bigint[]) and p.is_public
      union all
     select r.id, ${version}
       from member_reports r join text_versions t on t.comment_id = r.target_id
-     where r.kind = 'comment' and r.id = any ($1::bigint[])`,
+     where r.kind = 'comment' and r.id = any ($1::bigint[])
+     union all
+    select r.id, r.id, profile.text, false, 'reported', null, u.updated_at
+      from member_reports r join users u on u.id = r.target_id
+     cross join lateral (select concat_ws(E'\\n',
+        case when r.reported_username <> u.username then '@' || r.reported_username end,
+        case when r.reported_bio is distinct from u.bio then r.reported_bio end)) profile (text)
+     where r.kind = 'user' and r.id = any ($1::bigint[]) and profile.text <> ''`,
 };
 
-/** The previous texts of posts or comments, or of those that are reported; latest first. */
+/** The previous texts of posts or comments, or of those and of the profiles that are reported; latest first. */
 export async function findVersions(
   db: Queryable,
   queue: ReviewQueue,

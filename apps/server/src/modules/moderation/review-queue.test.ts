@@ -42,6 +42,23 @@ const shareSeveral = async (count: number, by = author) => {
   return ids;
 };
 
+/** Reports these targets as the second admin; the ids of the reports. */
+async function reportAll(...targets: readonly ['post' | 'comment' | 'user', string][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [kind, targetId] of targets) {
+    const { body } = await second.post('/api/reports', { kind, targetId, reason: 'harassment' });
+    ids.push(body.id);
+  }
+  return ids;
+}
+
+/** The previous texts that moderators see with each of these reports, latest first. */
+async function versionsOf(reports: readonly string[]): Promise<(string[] | undefined)[]> {
+  const query = { ids: reports.join() };
+  const { items } = await admin.call(reviewContext, { params: { queue: 'reports' }, query });
+  return reports.map((report) => items.find(({ id }) => id === report)?.versions.map(({ text }) => text));
+}
+
 describe('items in hand', () => {
   it('are given to one moderator, oldest first; the other gets the next ones and learns who has the rest', async () => {
     const ids = await shareSeveral(5);
@@ -340,26 +357,60 @@ describe('the context of items', () => {
     const reader = await app.register();
     const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
     await admin.post(`/api/admin/comments/${id}/approve`);
-    const reports: string[] = [];
-    for (const [kind, targetId] of [
-      ['comment', id],
-      ['post', post.id],
-    ] as const) {
-      const { body } = await second.post('/api/reports', { kind, targetId, reason: 'harassment' });
-      reports.push(body.id);
-    }
+    const reports = await reportAll(['comment', id], ['post', post.id]);
     await reader.call(editComment, { params: { id }, body: { content: 'Polite' } });
     await author.patch(`/api/posts/${post.id}`, { caption: 'Second words' });
-    const texts = async () => {
-      const query = { ids: reports.join() };
-      const { items } = await admin.call(reviewContext, { params: { queue: 'reports' }, query });
-      return reports.map((report) =>
-        items.find((item) => item.id === report)?.versions.map(({ text }) => text),
-      );
-    };
-    expect(await texts()).toEqual([['Rude'], ['First words']]);
+    expect(await versionsOf(reports)).toEqual([['Rude'], ['First words']]);
     await author.patch(`/api/posts/${post.id}`, { isPublic: false });
-    expect(await texts()).toEqual([['Rude'], []]);
+    expect(await versionsOf(reports)).toEqual([['Rude'], []]);
+  });
+
+  it('keeps ten previous texts that others had seen, and ten of the others', async () => {
+    const post = await publish(author, admin, { caption: 'Rude caption' });
+    const reader = await app.register();
+    const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
+    await admin.post(`/api/admin/comments/${id}/approve`);
+    const reports = await reportAll(['comment', id], ['post', post.id]);
+    for (let number = 1; number <= 12; number += 1) {
+      await reader.call(editComment, { params: { id }, body: { content: `Text ${number}` } });
+    }
+    for (let number = 1; number <= 12; number += 1) {
+      await author.patch(`/api/posts/${post.id}`, { caption: `Caption ${number}` });
+    }
+    const [ofComment, ofPost] = await versionsOf(reports);
+    expect([ofComment?.length, ofComment?.at(-1)]).toEqual([11, 'Rude']);
+    expect([ofPost?.length, ofPost?.at(-1)]).toEqual([11, 'Rude caption']);
+  });
+
+  it('contains the caption of a reported post that was replaced while it was private, once it is public again', async () => {
+    const post = await publish(author, admin, { caption: 'Rude caption' });
+    const reports = await reportAll(['post', post.id]);
+    await author.patch(`/api/posts/${post.id}`, { isPublic: false });
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Nice caption' });
+    expect(await versionsOf(reports)).toEqual([[]]);
+    await author.patch(`/api/posts/${post.id}`, { isPublic: true });
+    expect(await versionsOf(reports)).toEqual([['Rude caption']]);
+    await author.patch(`/api/posts/${post.id}`, { caption: 'Rude caption' });
+    // What the post says now is no previous text.
+    expect(await versionsOf(reports)).toEqual([['Nice caption']]);
+  });
+
+  it('contains the username and the bio that a member had when they were reported, once they have replaced them', async () => {
+    const { username } = author;
+    await author.patch('/api/users/profile', { bio: 'Rude' });
+    const reports = await reportAll(['user', author.id]);
+    expect(await versionsOf(reports)).toEqual([[]]);
+    for (let number = 1; number <= 12; number += 1) {
+      await author.patch('/api/users/profile', { bio: `Polite ${number}` });
+    }
+    expect(await versionsOf(reports)).toEqual([['Rude']]);
+    await author.patch('/api/users/profile', { profileTag: `${username}_b`, bio: '' });
+    expect(await versionsOf(reports)).toEqual([[`@${username}\nRude`]]);
+    const query = { ids: reports.join() };
+    const { items } = await admin.call(reviewContext, { params: { queue: 'reports' }, query });
+    expect(items[0]?.versions[0]).toMatchObject({ status: 'reported', denialReason: null });
+    await author.patch('/api/users/profile', { profileTag: username, bio: 'Rude' });
+    expect(await versionsOf(reports)).toEqual([[]]);
   });
 
   it.each(['', 'x', '1,,2', '0', '1'.repeat(19), Array.from({ length: 21 }, (_, index) => index + 1).join()])(

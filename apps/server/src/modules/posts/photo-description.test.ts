@@ -120,7 +120,8 @@ describe('the description of a photo', () => {
     await edit(post.id, { isPublic: false, photoDescription: 'For me' });
     await edit(post.id, { photoDescription: 'For me alone' });
     expect(await reported()).toBeNull();
-    const rows = await app.db.query('select text from text_versions where post_id = $1', [post.id]);
+    const ofDescription = 'post_id = $1 and is_photo_description';
+    const rows = await app.db.query(`select text from text_versions where ${ofDescription}`, [post.id]);
     expect(rows).toEqual([{ text: photoDescription }]);
   });
 

@@ -77,8 +77,9 @@ export type NewReport = {
 export async function insertReport(tx: Transaction, report: NewReport): Promise<string> {
   const { reporterId, kind, targetId, reason, note, at } = report;
   const [row] = await tx.query<{ id: string }>(
-    `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at, reported_username, reported_bio)
+     select $1, $2, $3, $4, $5, $6, u.username, u.bio
+       from (values ($2::text, $3::bigint)) t (kind, id) left join users u on t.kind = 'user' and u.id = t.id returning id`,
     [reporterId, kind, targetId, reason, note, at],
   );
   if (row === undefined) throw new Error('insert gave no id');
