@@ -937,7 +937,7 @@ test('faults of all kinds that are planted in a page are found', async ({ openAs
   ]);
 });
 
-test('axe finds nothing on the pages for readers without an account on a desktop, in either theme', async ({
+test('axe finds nothing on the pages for visitors on a desktop, in either theme', async ({
   newPerson,
   openAs,
 }) => {

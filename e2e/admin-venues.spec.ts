@@ -187,7 +187,7 @@ test.describe('imports', () => {
       await expect(outcome).toContainText('Changed0');
     });
 
-    await test.step('readers are told where it comes from', async () => {
+    await test.step('the venue names its source', async () => {
       const [venue] = await listed(known);
       await page.goto(`/venue/${venue.id}`);
       await expect(page.getByText(/^The map shows the middle of Burra/)).toBeVisible();

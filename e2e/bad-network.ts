@@ -58,10 +58,10 @@ async function serve(network: BadNetwork, request: IncomingMessage, response: Se
 
 function pass(url: URL, request: IncomingMessage, response: ServerResponse, isLost: boolean): void {
   const { method, headers } = request;
-  const onward = forward(url, { method, headers }, (answer) => {
-    if (isLost) return void answer.resume().on('end', () => response.destroy());
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+  const onward = forward(url, { method, headers }, (upstream) => {
+    if (isLost) return void upstream.resume().on('end', () => response.destroy());
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(response);
   });
   onward.on('error', () => response.destroy());
   request.pipe(onward);

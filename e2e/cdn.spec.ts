@@ -22,9 +22,9 @@ async function startCdn(port: number, site: string): Promise<Cdn> {
     const { origin, accept } = request.headers;
     const headers = { ...(origin && { origin }), ...(accept && { accept }) };
     http
-      .get(site + request.url, { headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        pipeline(answer, response, () => undefined);
+      .get(site + request.url, { headers }, (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        pipeline(upstream, response, () => undefined);
       })
       .on('error', () => response.destroy());
   });

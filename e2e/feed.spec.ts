@@ -51,9 +51,9 @@ async function openShortFeed(
 ) {
   const author = await newPerson({ admin: true });
   await shareMany(author, 4);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader, { height: 600 });
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer, { height: 600 });
   await page.goto('/?tab=following');
   return { page, posts: postBy(page, author.username) };
 }
@@ -64,9 +64,9 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
 }) => {
   const author = await newPerson({ admin: true });
   await shareMany(author, total);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
   await expect(posts.first()).toContainText(`Win number ${total}.`);
@@ -160,7 +160,7 @@ test('the tab bar hides on scrolling down and returns on scrolling up', async ({
   await expect.poll(() => tabsShow(page)).toBe(true);
 });
 
-// Cards are as long as assumed until they are first laid out, so the end may come nearer under a reader who is there.
+// Cards are as long as assumed until they are first laid out, so the end may come nearer under a viewer who is there.
 test('the tab bar stays hidden when the page becomes shorter at its end', async ({ newPerson, openAs }) => {
   const { page, posts } = await openShortFeed(newPerson, openAs);
   await expect(posts).toHaveCount(4);
@@ -207,9 +207,9 @@ test('the tab bar, which returns when the keyboard moves up, does not lie on wha
 test('new posts are offered, and shown after a press', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await shareMany(author, 8);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
   await expect(posts).toHaveCount(8);
@@ -219,7 +219,7 @@ test('new posts are offered, and shown after a press', async ({ newPerson, openA
 
   await sharePost(author, { caption: 'Fresh from tonight' });
   await sharePost(author, { caption: 'And another one' });
-  // The reader comes back to this window.
+  // The viewer comes back to this window.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   const pill = page.getByRole('button', { name: '2 new posts' });
   await expect(pill).toBeVisible();
@@ -238,9 +238,9 @@ test('a long caption opens and closes', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   const text = `${'It took the whole evening and '.repeat(4)}then it came.`;
   await sharePost(author, { caption: text });
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const post = postBy(page, author.username);
   await expect(post).not.toContainText('then it came.');
@@ -284,9 +284,9 @@ test('a feed that cannot be loaded is offered again', async ({ newPerson, admin,
 test('offline, loaded posts stay, and a failed like is reverted', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author);
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const post = postBy(page, author.username);
   await expect(post).toBeVisible();

@@ -80,8 +80,8 @@ test('a rejected jackpot says why, its point is gone, and it can be deleted', as
   const moderator = await newPerson({ admin: true });
   const imageUrl = await uploadPhoto(member, 77);
   for (const jackpotAmount of [688, 912.35]) {
-    const answer = await member.api.post('/api/jackpots', { data: { jackpotAmount, imageUrl } });
-    expect(answer.status()).toBe(201);
+    const response = await member.api.post('/api/jackpots', { data: { jackpotAmount, imageUrl } });
+    expect(response.status()).toBe(201);
   }
   const admin = await openAs(moderator, { width: 1280 });
   await admin.goto('/admin/jackpots');
@@ -92,12 +92,12 @@ test('a rejected jackpot says why, its point is gone, and it can be deleted', as
   const names = new Map([[member.username, 'member']]);
   await expectReadingOrder(() => readingOrder(second, { names }), 'an-item-of-the-jackpots-queue.yml');
 
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+  let letDenialPass = () => {};
+  const denialMayPass = new Promise<void>((resolve) => {
+    letDenialPass = resolve;
   });
   await admin.route('**/deny', async (route) => {
-    await answered;
+    await denialMayPass;
     await route.continue();
   });
   await second.getByRole('button', { name: 'Deny' }).click();
@@ -105,7 +105,7 @@ test('a rejected jackpot says why, its point is gone, and it can be deleted', as
   await which.getByRole('button', { name: 'This photo was used before' }).click();
   await expect(second.getByRole('button', { name: 'Denying...' })).toBeDisabled();
   await expect(second.getByRole('button', { name: 'Verify' })).toBeDisabled();
-  answer();
+  letDenialPass();
   await expect(toastOf(admin)).toContainText('Jackpot denied');
   await expect(cards).toHaveCount(1);
 

@@ -115,7 +115,7 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
   // Enough points to be among the first rows, whatever staff of other journeys have.
   for (let count = 0; count < 6; count++) await sharePost(winner);
   const admin = await openAs(await newPerson({ admin: true }), { width: 1280 });
-  const reader = await openAs(await newPerson());
+  const viewer = await openAs(await newPerson());
   const value = `$${randomBytes(2).readUInt16BE() + 1000}`;
 
   await admin.goto('/admin/leaderboard');
@@ -134,9 +134,9 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
     await expect(admin.getByRole('textbox', { name })).toHaveValue('');
   }
 
-  await reader.goto('/leaderboard');
+  await viewer.goto('/leaderboard');
   // Staff are passed over.
-  const members = board(reader).getByRole('listitem').filter({ hasNotText: 'Staff' });
+  const members = board(viewer).getByRole('listitem').filter({ hasNotText: 'Staff' });
   await expect(members.first()).toContainText(value);
 
   await admin.getByRole('button', { name: 'Delete prize for position 1' }).click();
@@ -144,9 +144,9 @@ test('an admin sets a prize, and everybody sees it in the row', async ({ newPers
   await expect(question).toContainText(`${value} for position 1`);
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toastOf(admin)).toContainText('Prize Deleted');
-  await reader.reload();
-  await expect(board(reader)).toBeVisible();
-  await expect(reader.getByText(value)).toHaveCount(0);
+  await viewer.reload();
+  await expect(board(viewer)).toBeVisible();
+  await expect(viewer.getByText(value)).toHaveCount(0);
 });
 
 test('a person who is not listed is on no board and keeps their points', async ({ newPerson, openAs }) => {

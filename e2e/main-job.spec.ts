@@ -19,7 +19,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
   const author = await openAs(null);
   const moderator = await openAs(admin, { width: 1200 });
   const priya = await newPerson();
-  const reader = await openAs(null);
+  const viewer = await openAs(null);
 
   await test.step('Marnie signs up in two steps, with a photo', async () => {
     await author.goto('/');
@@ -86,10 +86,10 @@ test('a win is shared, approved, liked and commented on, and its author followed
   });
 
   await test.step('Priya signs in and finds it in For You', async () => {
-    await reader.goto('/');
-    await reader.getByRole('link', { name: 'Sign In' }).click();
-    await signIn(reader, priya);
-    const post = postBy(reader, marnie);
+    await viewer.goto('/');
+    await viewer.getByRole('link', { name: 'Sign In' }).click();
+    await signIn(viewer, priya);
+    const post = postBy(viewer, marnie);
     await expect(post).toContainText('First spin of the night');
     await expect(post).toContainText('$1,250.50');
     await expect(post).toContainText('$60.00');
@@ -100,7 +100,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
   });
 
   await test.step('the photo stands upright and tells nothing of where it was taken', async () => {
-    const served = await (await reader.request.get(imageUrl)).body();
+    const served = await (await viewer.request.get(imageUrl)).body();
     const { width, height, exif, orientation = 1 } = await sharp(served).metadata();
     expect(height).toBeGreaterThan(width);
     expect(exif).toBeUndefined();
@@ -121,7 +121,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
   });
 
   await test.step('she likes it and comments', async () => {
-    const post = postBy(reader, marnie);
+    const post = postBy(viewer, marnie);
     await post.getByRole('button', { name: 'Like, 0 likes' }).click();
     await expect(post.getByRole('button', { name: 'Unlike, 1 like' })).toHaveAttribute(
       'aria-pressed',
@@ -131,7 +131,7 @@ test('a win is shared, approved, liked and commented on, and its author followed
     await expect(post.getByText('No comments yet')).toBeVisible();
     await post.getByLabel('Add a comment').fill('Well played!');
     await post.getByRole('button', { name: 'Post comment' }).click();
-    await expect(toastOf(reader)).toContainText('Comment added successfully!');
+    await expect(toastOf(viewer)).toContainText('Comment added successfully!');
     await expect(post.getByRole('listitem')).toContainText('Pending review');
     // As much as 16rem of them at a time.
     await expect(post.getByRole('list').locator('..')).toHaveCSS('max-height', '256px');
@@ -148,14 +148,14 @@ test('a win is shared, approved, liked and commented on, and its author followed
   });
 
   await test.step('she follows Marnie from her profile and finds the post in Following', async () => {
-    await postBy(reader, marnie).getByRole('link', { name: marnie }).click();
-    await expect(reader.getByRole('heading', { name: marnie })).toBeVisible();
-    await reader.getByRole('button', { name: 'Follow', exact: true }).click();
-    await expect(reader.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
-    await reader.getByRole('button', { name: 'Back' }).click();
-    await reader.getByRole('tab', { name: 'Following' }).click();
-    await expect(postBy(reader, marnie)).toHaveCount(1);
-    await expect(postBy(reader, marnie)).toContainText('First spin of the night');
+    await postBy(viewer, marnie).getByRole('link', { name: marnie }).click();
+    await expect(viewer.getByRole('heading', { name: marnie })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Follow', exact: true }).click();
+    await expect(viewer.getByRole('button', { name: 'Following', exact: true })).toBeVisible();
+    await viewer.getByRole('button', { name: 'Back' }).click();
+    await viewer.getByRole('tab', { name: 'Following' }).click();
+    await expect(postBy(viewer, marnie)).toHaveCount(1);
+    await expect(postBy(viewer, marnie)).toContainText('First spin of the night');
   });
 
   await test.step('Marnie sees her points, the like and the comment', async () => {

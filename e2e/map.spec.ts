@@ -18,9 +18,9 @@ async function openMap(page: Page, address = '/map'): Promise<void> {
 const sheet = (page: Page) => page.getByRole('region', { name: /^Near (here|you)$/ });
 
 async function twoVenuesIn(person: Person, town: string): Promise<{ id: string; name: string }[]> {
-  const answer = await person.api.get(`/api/venues?search=${encodeURIComponent(town)}&limit=2`);
-  expect(answer.status()).toBe(200);
-  return answer.json();
+  const response = await person.api.get(`/api/venues?search=${encodeURIComponent(town)}&limit=2`);
+  expect(response.status()).toBe(200);
+  return response.json();
 }
 
 // spec: S0.2, S1.5
@@ -288,7 +288,7 @@ test('the sheet shows the last win and what was spent; a star adds a favourite, 
   await expect(row).toContainText(/Won \$212\.50\s*Spent \$60\.00/);
   await expect(row).toContainText(/\d+ machines/);
   const star = page.getByRole('button', { name: `Favourite ${venue.name}` });
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/favourite'));
+  const stored = page.waitForResponse((response) => response.url().endsWith('/favourite'));
   await star.first().click();
   expect((await stored).status()).toBe(200);
   await expect(star.first()).toHaveAttribute('aria-pressed', 'true');

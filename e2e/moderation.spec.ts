@@ -129,7 +129,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
 
 // spec: S4.22, S8.65
 test('only the author sees a denied post, with the reason', async ({ newPerson, admin, openAs }) => {
-  const [author, reader] = [await newPerson(), await newPerson()];
+  const [author, viewer] = [await newPerson(), await newPerson()];
   const post = await sharePost(author, { caption: 'Not really a win' });
   const moderator = await openAs(admin, { width: 390 });
   await moderator.goto('/admin/posts');
@@ -149,7 +149,7 @@ test('only the author sees a denied post, with the reason', async ({ newPerson, 
   await expect(own).toContainText('This is a screenshot of an app.');
   // The points are reversed.
   await expect(page.getByText('0 pts')).toBeVisible();
-  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+  expect((await viewer.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 });
 
 // spec: S2.142, S6.8
@@ -179,9 +179,9 @@ test('comments are approved and denied by keyboard', async ({ newPerson, admin, 
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
 
-  const reader = await openAs(author);
-  await reader.goto('/profile');
-  const own = postBy(reader, author.username);
+  const viewer = await openAs(author);
+  await viewer.goto('/profile');
+  const own = postBy(viewer, author.username);
   await own.getByRole('button', { name: 'Comments, 2' }).click();
   await expect(own.getByRole('listitem')).toHaveCount(2);
   await expect(own.getByRole('listitem').first()).toContainText('First!');
@@ -243,7 +243,7 @@ test('a decision is undone from its toast, and an edit after the list was loaded
   openAs,
 }) => {
   await emptyQueue(admin, 'posts');
-  const [author, reader] = [await newPerson(), await newPerson()];
+  const [author, viewer] = [await newPerson(), await newPerson()];
   const post = await sharePost(author, { caption: 'A good night' });
   const page = await openAs(admin, { width: 1280 });
   await page.goto('/admin/posts');
@@ -252,7 +252,7 @@ test('a decision is undone from its toast, and an edit after the list was loaded
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(page)).toContainText('Undone');
   await expect(cards(page)).toHaveCount(1);
-  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+  expect((await viewer.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 
   await page.route('**/api/admin/posts/pending*', (route) => route.abort());
   await author.api.patch(`/api/posts/${post.id}`, { data: { caption: 'Visit my casino' } });
@@ -261,7 +261,7 @@ test('a decision is undone from its toast, and an edit after the list was loaded
   await expect(card).toContainText('Visit my casino');
   await expect(card).toContainText('Caption was');
   await expect(card).toContainText('A good night');
-  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+  expect((await viewer.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 });
 
 test('two moderators at one queue have different posts in hand; what one leaves, the other gets', async ({

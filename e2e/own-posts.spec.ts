@@ -199,13 +199,13 @@ test('an own comment is edited, fixed after a denial, and deleted', async ({ adm
 test('a link to a post leads through sign in to the post', async ({ admin, newPerson, openAs }) => {
   const author = await newPerson();
   const { id } = await sharePost(author, { caption: 'Have a look at this' }, admin);
-  const reader = await newPerson();
+  const viewer = await newPerson();
   const page = await openAs(null);
   await page.goto(`/posts/${id}`);
   await expect(page.getByText('Have a look at this')).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
-  await signIn(page, reader);
+  await signIn(page, viewer);
   await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
   await expect(postBy(page, author.username)).toContainText('Have a look at this');
   await expect(page).toHaveTitle(new RegExp(`^Post by ${author.username} `));
@@ -229,13 +229,13 @@ test('the photo zooms by key, button and double tap, and the back button closes 
   const page = await openAs(author);
   await page.goto(`/posts/${id}`);
   await page.getByRole('button', { name: /^Photo shared by/ }).click();
-  const viewer = page.getByRole('dialog');
-  const photo = viewer.getByRole('img');
+  const photoViewer = page.getByRole('dialog');
+  const photo = photoViewer.getByRole('img');
   const width = async () => (await photo.boundingBox())?.width ?? 0;
-  await expect(viewer.getByText('100%')).toBeVisible();
+  await expect(photoViewer.getByText('100%')).toBeVisible();
   const before = await width();
 
-  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await photoViewer.getByRole('button', { name: 'Zoom in' }).click();
   await expect.poll(width).toBeGreaterThan(before * 1.3);
   await page.keyboard.press('0');
   await expect.poll(width).toBe(before);
@@ -245,7 +245,7 @@ test('the photo zooms by key, button and double tap, and the back button closes 
   await page.touchscreen.tap(x, y);
   await expect.poll(width).toBeGreaterThan(before * 2);
   await page.goBack();
-  await expect(viewer).toHaveCount(0);
+  await expect(photoViewer).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
 });
 
@@ -266,9 +266,9 @@ test('the feed is refreshed by pulling it down, and by pressing its tab at the t
 }) => {
   const author = await newPerson({ admin: true });
   for (const number of [1, 2, 3, 4]) await sharePost(author, { caption: `Old ${number}` });
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
   await expect(posts).toHaveCount(4);
@@ -303,9 +303,9 @@ test('going back returns to the place and to the link that was followed', async 
   const author = await newPerson({ admin: true });
   for (let number = 1; number <= 8; number += 1)
     await sharePost(author, { caption: `Win number ${number}.` });
-  const reader = await newPerson();
-  await follow(reader, author);
-  const page = await openAs(reader);
+  const viewer = await newPerson();
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const post = postBy(page, author.username).filter({ hasText: 'Win number 3.' });
   const time = post.getByRole('link', { name: /\d:\d\d/ });

@@ -71,16 +71,16 @@ test('the first evening is shown again after a reload until it is skipped', asyn
 });
 
 test('followers are listed, whom one knows first, and followed back', async ({ newPerson, openAs }) => {
-  const [reader, owner, mate, fan] = [
+  const [viewer, owner, mate, fan] = [
     await newPerson(),
     await newPerson(),
     await newPerson(),
     await newPerson(),
   ];
-  for (const person of [mate, fan, reader]) await follow(person, owner);
-  await follow(reader, mate);
-  await follow(fan, reader);
-  const page = await openAs(reader);
+  for (const person of [mate, fan, viewer]) await follow(person, owner);
+  await follow(viewer, mate);
+  await follow(fan, viewer);
+  const page = await openAs(viewer);
   await page.goto(`/users/${owner.id}`);
   await page.getByRole('link', { name: '3 followers' }).click();
   await expect(page).toHaveURL(`/users/${owner.id}/followers`);
@@ -101,11 +101,11 @@ test('an empty Following feed leads to people, who can be followed or told away'
   newPerson,
   openAs,
 }) => {
-  const [reader, mate, friend] = [await newPerson(), await newPerson(), await newPerson()];
+  const [viewer, mate, friend] = [await newPerson(), await newPerson(), await newPerson()];
   await sharePost(friend, { caption: 'Two-dollar limit' }, admin);
-  await follow(friend, reader);
-  await follow(mate, reader);
-  const page = await openAs(reader);
+  await follow(friend, viewer);
+  await follow(mate, viewer);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   await page.getByRole('link', { name: 'Find people' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find people' })).toBeVisible();

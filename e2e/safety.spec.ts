@@ -12,19 +12,19 @@ async function openProfileMenu(page: Page, { username }: Person) {
 }
 
 /** Whether this person may see the other one, as the API tells. */
-const profileStatus = async (reader: Person, { id }: Person) =>
-  (await reader.api.get(`/api/users/${id}`)).status();
+const profileStatus = async (viewer: Person, { id }: Person) =>
+  (await viewer.api.get(`/api/users/${id}`)).status();
 
 test('a block hides both people from each other immediately, and can be ended', async ({
   admin,
   newPerson,
   openAs,
 }) => {
-  const [reader, author] = [await newPerson(), await newPerson()];
+  const [viewer, author] = [await newPerson(), await newPerson()];
   const post = await sharePost(author, { caption: 'Raffle night' }, admin);
-  await follow(reader, author);
-  await follow(author, reader);
-  const page = await openAs(reader);
+  await follow(viewer, author);
+  await follow(author, viewer);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   await postBy(page, author.username).getByRole('link', { name: author.username }).first().click();
   await expect(heading(page, author.username)).toBeVisible();
@@ -38,9 +38,9 @@ test('a block hides both people from each other immediately, and can be ended', 
   // Back where one came from, without the person.
   await expect(page).toHaveURL(/\/\?tab=following$/);
   await expect(heading(page, 'No posts from people you follow')).toBeVisible();
-  expect(await profileStatus(reader, author)).toBe(404);
-  expect(await profileStatus(author, reader)).toBe(404);
-  expect((await reader.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
+  expect(await profileStatus(viewer, author)).toBe(404);
+  expect(await profileStatus(author, viewer)).toBe(404);
+  expect((await viewer.api.get(`/api/posts/${post.id}`)).status()).toBe(404);
 
   // Going back in the history does not show them either.
   await page.goto(`/users/${author.id}`);
@@ -53,9 +53,9 @@ test('a block hides both people from each other immediately, and can be ended', 
   await page.getByRole('button', { name: `Unblock ${author.username}` }).click();
   await expect(page.getByRole('button', { name: `Block ${author.username}` })).toBeVisible();
   // The button changes before the server has answered.
-  await expect.poll(() => profileStatus(reader, author)).toBe(200);
+  await expect.poll(() => profileStatus(viewer, author)).toBe(200);
   // The follow is not restored by that.
-  const restored = await (await author.api.get(`/api/users/${reader.id}`)).json();
+  const restored = await (await author.api.get(`/api/users/${viewer.id}`)).json();
   expect(restored).toMatchObject({ isFollowing: false, followersCount: 0 });
 });
 
@@ -64,12 +64,12 @@ test('a mute removes a person from the feeds, and their profile says so', async 
   newPerson,
   openAs,
 }) => {
-  const [reader, author, other] = [await newPerson(), await newPerson(), await newPerson()];
+  const [viewer, author, other] = [await newPerson(), await newPerson(), await newPerson()];
   for (const person of [author, other]) {
     await sharePost(person, { caption: `By ${person.username}` }, admin);
-    await follow(reader, person);
+    await follow(viewer, person);
   }
-  const page = await openAs(reader);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   await postBy(page, author.username)
     .getByRole('button', { name: /^More about/ })

@@ -4,7 +4,7 @@ import { sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
-/** A reader without an account and without scripts. */
+/** A visitor without scripts. */
 async function withoutScripts(browser: Browser, read: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
@@ -100,9 +100,9 @@ test('terms, privacy and the leaderboard have their text before any script, and 
 });
 
 test('the menu of a post shares its picture with its link', async ({ admin, newPerson, openAs }) => {
-  const [author, reader] = [await newPerson(), await newPerson()];
+  const [author, viewer] = [await newPerson(), await newPerson()];
   const { id } = await sharePair(author, admin);
-  const page = await openAs(reader);
+  const page = await openAs(viewer);
   await giveShareMenu(page);
   await page.goto(`/posts/${id}`);
   await postBy(page, author.username)

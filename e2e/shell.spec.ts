@@ -245,8 +245,8 @@ test('an icon says its name to a mouse that rests on it, in a dialog too', async
 test('liking, commenting and following go by keyboard alone', async ({ newPerson, openAs }) => {
   const author = await newPerson({ admin: true });
   await sharePost(author);
-  const reader = await newPerson();
-  const page = await openAs(reader, { width: 1200 });
+  const viewer = await newPerson();
+  const page = await openAs(viewer, { width: 1200 });
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   const tabTo = async (name: RegExp) => {
     await expect(async () => {

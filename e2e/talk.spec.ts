@@ -21,14 +21,14 @@ test('a card shows its likers and its best comment; a double tap likes it', asyn
   admin,
   openAs,
 }) => {
-  const [author, fan, mate, reader] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()]);
+  const [author, fan, mate, viewer] = await Promise.all([newPerson(), newPerson(), newPerson(), newPerson()]);
   const imageUrl = await uploadPhoto(author, 21);
   const post = await sharePost(author, { imageUrl }, admin);
   await like(fan, post.id);
   await like(mate, post.id);
   await addComment(mate, post.id, 'Half an hour and out the door.', admin);
-  await follow(reader, author);
-  const page = await openAs(reader);
+  await follow(viewer, author);
+  const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const card = postBy(page, author.username);
 

@@ -193,7 +193,7 @@ test('a session is changed, deleted and put back', async ({ newPerson, openAs })
   expect(await spentBy(person)).toContain('65.10');
 });
 
-test("the full history goes by the reader's months, and leaves as CSV", async ({ newPerson, openAs }) => {
+test("the full history goes by the viewer's months, and leaves as CSV", async ({ newPerson, openAs }) => {
   const person = await newPerson();
   // In Sydney, the second session is in the next month.
   for (const [amountSpent, sessionDate] of [

@@ -29,20 +29,20 @@ export function watchWindow(context: BrowserContext, username: string | null): (
     const late = new Promise<null>((resolve) => setTimeout(resolve, READING_MS, null).unref());
     const responses = await Promise.all(readings.map((reading) => Promise.race([reading, late])));
     return leaksIn(
-      responses.filter((answer) => answer !== null),
+      responses.filter((response) => response !== null),
       signedIn,
     );
   };
 }
 
-const answerOf = (response: Response): HttpResponse => ({
+const toHttpResponse = (response: Response): HttpResponse => ({
   method: response.request().method(),
   path: response.url().slice(origin.length),
   status: response.status(),
 });
 
 const read = async (response: Response): Promise<Seen> => ({
-  ...answerOf(response),
+  ...toHttpResponse(response),
   text: await response.text(),
 });
 
@@ -51,7 +51,7 @@ const read = async (response: Response): Promise<Seen> => ({
  * browser may drop the response's body when the page is left at once.
  */
 function whoSignedIn(response: Response): string | null {
-  const { method, path, status } = answerOf(response);
+  const { method, path, status } = toHttpResponse(response);
   if (method !== 'POST' || !/^\/api\/(login|register)$/.test(path) || status >= 300) return null;
   const { email, username }: { email?: string; username: string } = response.request().postDataJSON();
   return (email ?? username).replace(/@.*/, '');

@@ -177,9 +177,9 @@ test('the operator’s links and prize stay where they are when the scripts come
 // spec: S2.31, S2.32, S2.48
 test('pages tell search engines what they are', async ({ request }) => {
   const html = async (address: string, status = 200) => {
-    const answer = await request.get(address);
-    expect(answer.status()).toBe(status);
-    return await answer.text();
+    const response = await request.get(address);
+    expect(response.status()).toBe(status);
+    return await response.text();
   };
   const home = await html('/');
   expect(home).toContain('"SearchAction"');

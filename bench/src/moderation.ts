@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import type pg from 'pg';
-import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import { anyPhoto } from './crowd/any-photo.ts';
 import { openBenchDatabase } from './database.ts';
 import { median, percentile } from './load.ts';
-import { startProduct } from './processes.ts';
+import { withProductInBrowser } from './product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
 import { type Reader, seedFeed, signIn } from './seed-feed.ts';
 
@@ -30,24 +26,16 @@ type Pace = (typeof paces)[number];
  */
 export async function benchModeration(): Promise<void> {
   const database = await openBenchDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
     await seedFeed(database.client, size);
     await database.client.query('insert into admins (user_id, created_at) values ($1, now())', [ADMIN]);
     const [admin] = await signIn(database.client, [ADMIN]);
     if (!admin) throw new Error('there is no admin');
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-    try {
+    await withProductInBrowser(database, async (browser, site) => {
       const rows: string[] = [];
       for (const pace of paces) {
         await seedQueue(database.client);
-        rows.push(row(pace, await approveAll(browser, product.site, admin, pace)));
+        rows.push(row(pace, await approveAll(browser, site, admin, pace)));
         console.log(rows.at(-1));
       }
       await saveResults(`moderation-${today()}.md`, [
@@ -56,13 +44,9 @@ export async function benchModeration(): Promise<void> {
         '',
         ...(await result(database.client)),
       ]);
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    });
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -235,14 +235,14 @@ describe('sixty changes of one profile at once', () => {
     const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1', LOG_LEVEL: 'silent' } });
     const holder = new pg.Client({ connectionString: app.connectionString });
     try {
-      const [attacker, reader] = [await app.register(), await app.register()];
+      const [attacker, viewer] = [await app.register(), await app.register()];
       await holder.connect();
       await holder.query('begin');
       await holder.query('select 1 from users where id = $1 for update', [attacker.id]);
       const changes = Promise.all(
         Array.from({ length: 60 }, () => attacker.patch('/api/users/profile', { bio: 'again' })),
       );
-      for (let times = 0; times < 5; times++) await reader.call(forYouFeed);
+      for (let times = 0; times < 5; times++) await viewer.call(forYouFeed);
       const statuses = (await changes).map(({ status }) => status);
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(55);
     } finally {
@@ -264,7 +264,7 @@ describe('150 uploads of 10 MB to one address', () => {
       const refused = new Set<SlowUpload>();
       for (const put of puts) {
         put.request.write(Buffer.alloc(65_536));
-        put.answer.then(
+        put.response.then(
           ({ status }) => status === 409 && refused.add(put),
           () => undefined,
         );
@@ -809,7 +809,7 @@ describe('four accounts of one person under each other’s posts', () => {
     try {
       const admin = await app.registerAdmin();
       const [author, ...others] = [await app.register(), await app.register(), await app.register()];
-      const reader = await app.register();
+      const viewer = await app.register();
       if (!author) throw new Error('no author');
       const { id } = await publish(author, admin);
       const points = async (user: TestUser) => (await user.call(authMe)).points;
@@ -820,16 +820,16 @@ describe('four accounts of one person under each other’s posts', () => {
         await admin.call(approveComment, { params: { id: made.id } });
         return made.id;
       };
-      const honest = await comment(reader, 'Well done');
+      const honest = await comment(viewer, 'Well done');
       const pushed = await comment(author, 'Look at my profile');
       for (const user of [author, ...others]) {
         await user.call(likeComment, { params: { id: pushed }, body: { isLiked: true } });
       }
-      const best = async () => (await reader.call(readPostTalk, { query: { ids: id } }))[0]?.bestComment?.id;
+      const best = async () => (await viewer.call(readPostTalk, { query: { ids: id } }))[0]?.bestComment?.id;
       expect(await best()).toBe(pushed);
       expect(await Promise.all([author, ...others].map(points))).toEqual(before);
       for (const user of others) await ban(app, user);
-      await reader.call(likeComment, { params: { id: honest }, body: { isLiked: true } });
+      await viewer.call(likeComment, { params: { id: honest }, body: { isLiked: true } });
       expect(await best()).toBe(honest);
     } finally {
       await app.close();

@@ -374,10 +374,10 @@ function changePicture(mate: Mate): Promise<Json> {
 }
 
 async function readNotifications(): Promise<void> {
-  const reader = at(anyone());
-  const page = await send(() => reader.get('/api/notifications'), 0);
+  const viewer = at(anyone());
+  const page = await send(() => viewer.get('/api/notifications'), 0);
   const ids = page?.items.slice(0, 4).map(({ id }: Json) => id);
-  if (ids) await send(() => reader.post('/api/notifications/read', chance(0.5) ? { ids } : undefined));
+  if (ids) await send(() => viewer.post('/api/notifications/read', chance(0.5) ? { ids } : undefined));
 }
 
 async function play(): Promise<void> {
@@ -507,12 +507,12 @@ async function expectNothingWrong(): Promise<void> {
   for (const [what, query] of Object.entries(impossible)) {
     expect((await one.db.query(query)).length, what).toBe(0);
   }
-  const reader = await one.register();
+  const viewer = await one.register();
   const visible = await one.db.query<{ id: string }>(
     `select p.id from posts p join users u on u.id = p.author_id
       where p.status = 'approved' and p.is_public and p.deleted_at is null and ${isActive}`,
   );
-  expect((await walk(reader, '/api/posts')).toSorted()).toEqual(visible.map(({ id }) => id).toSorted());
+  expect((await walk(viewer, '/api/posts')).toSorted()).toEqual(visible.map(({ id }) => id).toSorted());
   for (const mate of [...mates, ...admins]) await expectUnreadOf(mate);
 }
 

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../../tools/ensure-chromium.ts';
+import { loadavg } from 'node:os';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import { anyPhoto } from '../crowd/any-photo.ts';
 import { openBenchDatabase } from '../database.ts';
 import { median, percentile } from '../load.ts';
-import { startProduct } from '../processes.ts';
+import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
@@ -30,28 +27,16 @@ const SWIPE = 12_000;
 export async function benchFeedScroll(): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
     await seedFeed(database.client, size);
     const [reader] = await signIn(database.client, eagerReaders(size).map(String));
     if (!reader) throw new Error('there is no reader');
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-    try {
-      const page = await openFeed(browser, product.site, reader);
+    await withProductInBrowser(database, async (browser, site) => {
+      const page = await openFeed(browser, site, reader);
       await saveResults(`feed-scroll-${today()}.md`, [...heading(browser, load), ...(await measure(page))]);
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    });
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

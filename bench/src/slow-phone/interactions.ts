@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../../tools/ensure-chromium.ts';
+import type { Browser, Page } from '@playwright/test';
 import { anyPhoto } from '../crowd/any-photo.ts';
 import { openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
-import { startProduct } from '../processes.ts';
+import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
 import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
 
@@ -24,28 +21,16 @@ const POSTS = { tapped: 100, scrolled: 200 };
 export async function benchInteractions(): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
     await seedFeed(database.client, size);
     const [reader] = await signIn(database.client, eagerReaders(size).map(String));
     if (!reader) throw new Error('there is no reader');
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
-    try {
-      const rows = await measure(browser, product.site, reader);
+    await withProductInBrowser(database, async (browser, site) => {
+      const rows = await measure(browser, site, reader);
       await saveResults(`interactions-${today()}.md`, [...heading(browser, load), ...rows]);
-    } finally {
-      await browser.close();
-      await product.stop();
-    }
+    });
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

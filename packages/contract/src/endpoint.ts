@@ -14,7 +14,6 @@ export type Access = 'public' | 'account' | 'personal' | 'member' | 'admin';
 /** The endpoint's own rate limit, in addition to the general one. The server defines the numbers. */
 export type LimitName =
   | 'registration'
-  | 'mail'
   | 'testMail'
   | 'upload'
   | 'comment'
@@ -24,8 +23,7 @@ export type LimitName =
   | 'nameCheck'
   | 'userSearch'
   | 'export'
-  | 'accountDeletion'
-  | 'report';
+  | 'accountDeletion';
 
 type Schema = z.ZodMiniType;
 

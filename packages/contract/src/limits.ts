@@ -27,10 +27,6 @@ export const limits = {
   takenItemsMs: 120_000,
   /** The maximum of items whose context one request returns. */
   reviewContextMax: 20,
-  /** The number of days that an account counts as new. */
-  newAccountDays: 7,
-  /** The maximum of stored previous versions of a caption, a photo description or a comment. */
-  textVersionsMax: 10,
   /** The maximum of look-alikes shown for a queued item. */
   lookAlikesMax: 5,
   uploadMaxBytes: 10_485_760,
@@ -77,6 +73,7 @@ export const limits = {
   likerFaces: 3,
   reportNoteMax: 1000,
   venueNameMax: 200,
+  venueSearchTextMax: 100,
   /** The maximum of venue sources that the credits list. */
   venueSourcesMax: 50,
   venueTopJackpots: 10,
@@ -107,9 +104,7 @@ export const limits = {
   venueContentsCounted: 1_000,
   searchDebounceMs: 300,
   usernameCheckDebounceMs: 500,
-  loginRedirectMs: 500,
   logoutRedirectMs: 500,
-  toastMs: 5000,
 } as const;
 
 /** Widths, in pixels, of the smaller renditions that `imageUrl?w=` serves. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
+import { connectInTime } from './connect-in-time.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
 import { ANSWER_AFTER_MS, preparedStatement, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
-import { spendTime, timeLeft, withinShare } from './time-budget.ts';
+import { spendTime, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
 
@@ -19,6 +20,8 @@ export type Transaction = Queryable & {
    * caller handles.
    */
   send(text: string, values?: readonly unknown[]): void;
+  /** Runs `undo` after a rollback of this attempt, for what the work has changed outside of the database. */
+  onRollback(undo: () => Promise<unknown>): void;
 };
 
 export type Database = Queryable & {
@@ -54,18 +57,6 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
-  const settings = [
-    // Without this, parameters such as limits would make the planner plan a statement at each execution.
-    'plan_cache_mode=force_generic_plan',
-    // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
-    'enable_memoize=off',
-    // An operator may have changed these for the database or the user.
-    'timezone=UTC',
-    'datestyle=ISO',
-    'default_transaction_isolation=read\\ committed',
-    ...(options.commitsWait === false ? ['synchronous_commit=off'] : []),
-    ...(options.readsOnly ? ['default_transaction_read_only=on'] : []),
-  ];
   const pool = new pg.Pool({
     connectionString,
     max: options.maxConnections ?? 20,
@@ -79,7 +70,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     // Statements are sent without waiting for the answers to earlier ones of their transaction.
     pipeline: true,
     idle_in_transaction_session_timeout: 10_000,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    options: sessionSettings(options),
   });
   // Without a listener, a restart of the database would end the process.
   pool.on('error', () => undefined); // each client's own listener reports it
@@ -100,9 +91,9 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, commit, reasonOf } = transactionOn(client, timeoutMs);
+    const { query, send, onRollback, commit, reasonOf, undo } = transactionOn(client, timeoutMs);
     try {
-      const result = await work({ inTransaction: true, query, send });
+      const result = await work({ inTransaction: true, query, send, onRollback });
       await commit();
       return result;
     } catch (caught) {
@@ -113,6 +104,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       throw error;
     } finally {
       client.release(broken);
+      await undo();
     }
   }
 
@@ -150,31 +142,21 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   };
 }
 
-/**
- * Waits for a connection, at most for the rest of the request's time. A connection that comes too late returns to the
- * pool.
- */
-async function connectInTime(connecting: Promise<pg.PoolClient>, limitMs: number): Promise<pg.PoolClient> {
-  const left = timeLeft();
-  if (left >= limitMs) return connecting;
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => {
-        reject(new Error('no connection in time'));
-        connecting.then(
-          (client) => client.release(),
-          () => undefined,
-        );
-      },
-      Math.max(0, left),
-    );
-  });
-  try {
-    return await Promise.race([connecting, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+/** Settings of each connection, as command-line options of PostgreSQL. */
+function sessionSettings({ commitsWait, readsOnly }: DatabaseOptions): string {
+  const settings = [
+    // Without this, parameters such as limits would make the planner plan a statement at each execution.
+    'plan_cache_mode=force_generic_plan',
+    // Memoize allocates its cache at each execution, sized for all rows that the whole table may have.
+    'enable_memoize=off',
+    // An operator may have changed these for the database or the user.
+    'timezone=UTC',
+    'datestyle=ISO',
+    'default_transaction_isolation=read\\ committed',
+    ...(commitsWait === false ? ['synchronous_commit=off'] : []),
+    ...(readsOnly ? ['default_transaction_read_only=on'] : []),
+  ];
+  return settings.map((setting) => `-c ${setting}`).join(' ');
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

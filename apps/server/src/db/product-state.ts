@@ -36,6 +36,7 @@ export async function writeState(db: Queryable, name: string, value: string, at:
   );
 }
 
+/** Null if nothing is stored under the name. */
 export async function readState(db: Queryable, name: string): Promise<string | null> {
   const [row] = await db.query<{ value: string }>('select value from product_state where name = $1', [name]);
   return row?.value ?? null;

@@ -60,9 +60,9 @@ afterAll(async () => {
 });
 
 const exported = async () => {
-  const answer = await fetch(`${app.url}${exportUsers.path}`, { headers: { cookie: admin.cookie() } });
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await fetch(`${app.url}${exportUsers.path}`, { headers: { cookie: admin.cookie() } });
+  expect(response.status).toBe(200);
+  return response.text();
 };
 
 async function onStandby(statement: string): Promise<void> {

@@ -24,6 +24,7 @@ function statementName(text: string): string {
   return name;
 }
 
+/** A statement that PostgreSQL prepares once per connection, under a name made from its text. */
 export function preparedStatement(text: string, values: readonly unknown[] = []): pg.QueryConfig {
   return { name: statementName(text), text, values: [...values] };
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type Database, openDatabase, type Transaction } from './database.ts';
 
 let files: TestDatabase;
 let db: Database;
@@ -132,6 +132,46 @@ test('retries when a sent statement causes a deadlock', async () => {
   await Promise.all([cross(1, 2, 'a'), cross(2, 1, 'b')]);
   expect(tries).toBe(3);
   for (const note of await notes()) expect(note).toMatch(/^\d (ab|ba)$/);
+});
+
+test('undoes what each attempt has changed elsewhere, unless it is stored', async () => {
+  await db.query(`insert into notes values (1, ''), (2, '')`);
+  const append = `update notes set text = text || $2 where id = $1`;
+  let counted = 0;
+  let undone = 0;
+  const count = (tx: Transaction) => {
+    counted += 1;
+    tx.onRollback(async () => {
+      undone += 1;
+      // A failed undo hides no reason, and keeps no other from being undone.
+      throw new Error('no way back');
+    });
+    tx.onRollback(async () => (counted -= 1));
+  };
+  await db.transaction(async (tx) => {
+    count(tx);
+    tx.send(append, [1, 'stored']);
+  });
+  expect([counted, undone]).toEqual([1, 0]);
+  const refused = db.transaction(async (tx) => {
+    count(tx);
+    await tx.query(append, [1, 'refused']);
+    throw new Error('thought better of it');
+  });
+  await expect(refused).rejects.toThrow('thought better of it');
+  const failing = db.transaction(async (tx) => {
+    count(tx);
+    tx.send('select 1 / 0');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  const repeated = db.transaction(async (tx) => {
+    count(tx);
+    await tx.query(append, [1, 'again']);
+    if (undone < 4) await tx.query(`do $$ begin raise 'in the way' using errcode = '40001'; end $$`);
+  });
+  await repeated;
+  expect([counted, undone]).toEqual([2, 4]);
+  expect(await notes()).toEqual(['1 storedagain', '2 ']);
 });
 
 test('a connection whose transaction failed serves the next one', async () => {

@@ -19,6 +19,7 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
   let failure: unknown;
   let hasEnded = false;
   const sent: Promise<unknown>[] = [];
+  let undos: (() => Promise<unknown>)[] = [];
 
   /** Answers arrive in the order of the statements, so the first failure explains all later ones. */
   function run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
@@ -64,11 +65,20 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
       answer.catch(() => undefined);
       sent.push(answer);
     },
+    onRollback(undo: () => Promise<unknown>): void {
+      undos.push(undo);
+    },
     async commit(): Promise<void> {
-      if (!begun) return;
-      await begun;
-      hasEnded = true;
-      await Promise.all([...sent, run({ text: 'commit' })]);
+      if (begun) {
+        await begun;
+        hasEnded = true;
+        await Promise.all([...sent, run({ text: 'commit' })]);
+      }
+      undos = [];
+    },
+    /** To be called at the end, also after a commit: then there is nothing to undo. */
+    async undo(): Promise<void> {
+      await Promise.allSettled(undos.map((undo) => undo()));
     },
     /**
      * To be called before the rollback.

@@ -50,6 +50,7 @@ function messageOf({ message, cause }: DatabaseUnavailable): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : message;
 }
 
+/** @param reason PostgreSQL's message */
 export function missingRights(reason: string): UnusableDatabase {
   return new UnusableDatabase(
     `DATABASE_URL: its user may not do what the server needs (${reason}): let this user own the database, by "alter database NAME owner to USER"`,
@@ -70,6 +71,7 @@ export function wrongEncoding(encoding: string): UnusableDatabase {
   );
 }
 
+/** @param reason what failed, for the operator */
 export function noUsableDatabase(reason: string): UnusableDatabase {
   return new UnusableDatabase(`DATABASE_URL leads to no usable database: ${reason}`);
 }

@@ -205,6 +205,7 @@ describe('the web app', () => {
     for (const name of ['.source-hash', '.vite/manifest.json']) {
       await writeFile(path.join(folder, name), `<!doctype html><title>${name}</title>`);
     }
+    await writeFile(path.join(folder, 'service-worker.js'), '// as it was built');
     const webApp = (await readWebApp(folder)) ?? undefined;
     web = await createTestApp({
       env: { PUBLIC_URL: `http://localhost:${port}` },
@@ -242,6 +243,11 @@ describe('the web app', () => {
     },
   );
 
+  test('looks on the disk only for files that it had at the start, so that a flood of other addresses costs little', async () => {
+    await writeFile(path.join(folder, 'later.txt'), 'later');
+    expect((await web.anonymous.get('/later.txt')).status).toBe(404);
+  });
+
   test('says which pages are its own, so that no service worker takes those of a captive portal', async () => {
     for (const address of ['/', '/index.html', '/tracker', '/nowhere']) {
       const { headers } = await web.context.http.fastify.inject({ url: address });
@@ -251,7 +257,6 @@ describe('the web app', () => {
 
   test('SERVICE_WORKER=off sends a worker that removes itself in place of the built one', async () => {
     const script = 'service-worker.js';
-    await writeFile(path.join(folder, script), '// as it was built');
     const webApp = (await readWebApp(folder)) ?? undefined;
     const off = await createTestApp({ env: { SERVICE_WORKER: 'off' }, ...(webApp ? { webApp } : {}) });
     const sent = async (app: TestApp) => {

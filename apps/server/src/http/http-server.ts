@@ -1,10 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   LogController,
   type RouteOptions,
 } from 'fastify';
@@ -12,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
+import { wholeBodyOf } from './bodies/whole-body.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
 import { parserErrorResponses } from './connections/parser-errors.ts';
@@ -21,8 +24,10 @@ import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.t
 import type { BindCommand } from './endpoints/command.ts';
 import { type ReportBreach, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
 import { answerError } from './error-responses.ts';
+import { addressKey } from './limits/address-keys.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
+import { createRequestTurns } from './limits/request-turns.ts';
 import { unreadable } from './plain-error.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
@@ -63,20 +68,53 @@ export type HttpServerOptions = {
   onBreach: ReportBreach | null;
 };
 
+/** In bytes. */
 const JSON_BODY_LIMIT = 1_048_576;
+
+type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const headers = securityHeaders(options.publicUrl, options.contentSources);
-  const fastify = Fastify({
-    loggerInstance: options.log,
-    // One log line for each response (below) instead of two. It has the pattern of the path, without personal data.
+  const fastify = openFastify(options, headers);
+  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
+    // A path that no endpoint has is looked up among the web app's files, which refuse '//', '..' and backslashes.
+    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') reply.callNotFound();
+    else answerError(error, request, reply);
+  });
+  parseBodies(fastify);
+  limitConnections(fastify, options.connections);
+  ignoreExpectHeader(fastify);
+  warnOfUnusedForwarding(fastify, options.trustProxy);
+
+  addRequestHooks(fastify, headers);
+  refuseForeignOrigins(fastify, options.publicUrl);
+  await fastify.register(fastifyCookie);
+  // Runs after the hook that writes cookies into headers. The session of a failed request may have been rolled back.
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
+  });
+
+  if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
+  const { bind, command, bound } = createBinder(fastify, options);
+  const routes: RouteOptions[] = [];
+  fastify.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  return { fastify, bind, command, bound, routes };
+}
+
+function openFastify({ log, trustProxy }: HttpServerOptions, headers: SecurityHeaders): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    // One log line for each response, written by a hook, instead of two. It has the pattern of the path, without personal
+    // data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: (_address, hop) => hop < options.trustProxy,
+    trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: JSON_BODY_LIMIT,
     requestTimeout: connectionTimes.requestMs,
     connectionTimeout: connectionTimes.silenceMs,
-    keepAliveTimeout: options.trustProxy > 0 ? connectionTimes.idleBehindProxyMs : connectionTimes.idleMs,
+    keepAliveTimeout: trustProxy > 0 ? connectionTimes.idleBehindProxyMs : connectionTimes.idleMs,
     forceCloseConnections: 'idle',
     // Requests that arrive during a shutdown are still answered.
     return503OnClosing: false,
@@ -89,23 +127,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       answerError(error, request, reply);
     },
     clientErrorHandler: parserErrorResponses(headers),
-    // A missing Host is refused below, with all headers.
+    // A hook refuses a missing Host, with all headers.
     http: {
       requireHostHeader: false,
       headersTimeout: connectionTimes.headersMs,
       connectionsCheckingInterval: connectionTimes.checkMs,
     },
   });
-  fastify.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A path that no endpoint has is looked up among the web app's files, which refuse '//', '..' and backslashes.
-    if (error.code === 'FST_STATIC_FORBIDDEN_PATH') reply.callNotFound();
-    else answerError(error, request, reply);
-  });
-  parseBodies(fastify);
-  limitConnections(fastify, options.connections);
-  ignoreExpectHeader(fastify);
-  warnOfUnusedForwarding(fastify, options.trustProxy);
+}
 
+/** What happens to each request before its endpoint, in this order, and the log line of its response. */
+function addRequestHooks(fastify: FastifyInstance, headers: SecurityHeaders): void {
+  const requestTurns = createRequestTurns();
+  fastify.addHook('onRequest', ({ ip }, _reply, done) => requestTurns(addressKey(ip), done));
   fastify.decorateRequest('timeBudget');
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
@@ -133,20 +167,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // Before the body is read, because nothing uses it.
     if (is404 && method !== 'GET' && method !== 'HEAD') throw notFound();
   });
-  refuseForeignOrigins(fastify, options.publicUrl);
-  await fastify.register(fastifyCookie);
-  // Runs after the hook that writes cookies into headers. The session of a failed request may have been rolled back.
-  fastify.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode >= 400) reply.removeHeader('set-cookie');
-  });
-
-  if (options.onBreach) reportUndeclaredErrors(fastify, options.onBreach);
-  const { bind, command, bound } = createBinder(fastify, options);
-  const routes: RouteOptions[] = [];
-  fastify.addHook('onRoute', (route) => {
-    routes.push(route);
-  });
-  return { fastify, bind, command, bound, routes };
 }
 
 /** Node itself would answer an `Expect:` other than 100-continue, without our headers. */
@@ -177,12 +197,18 @@ const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 function parseBodies(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('remove', 'remove');
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    // Decoding would store other text than was sent.
-    else if (!isUtf8(body) || hasTooManyParts(body)) done(new ApiError('VALIDATION', unreadable));
-    else void parse(request, body.toString(), done);
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    async (request: FastifyRequest, payload: IncomingMessage) => {
+      const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
+      if (body.length === 0) return undefined;
+      // Decoding would store other text than was sent.
+      if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
+      return new Promise((resolve, reject) => {
+        void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
+      });
+    },
+  );
   fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
     if (headers['content-length'] === '0') done(null, undefined);
     else done(new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.'));

@@ -27,7 +27,7 @@ export function logOutput(fd = 1) {
 /** Parts of the library's stream that its types do not declare. */
 type Unwritten = { _bufs: string[]; _writing: boolean; _writingBuf: string | Buffer };
 
-/** For how long the end of the process waits for a reader that stands still. */
+/** For how long the end of the process waits for a program that has stopped reading its log. */
 const LAST_WORDS_MS = 500;
 const BUSY_MS = 10;
 

@@ -6,6 +6,12 @@ const SILENCE_MS = 500;
 /** A slow one is not silent while it still says something else. */
 const ANSWER_MS = 500;
 
+/**
+ * The reply to a write of a server that a failover has made a replica. Until version 7, a script's reply has its error at
+ * the end. Some replies repeat what a client typed, so the word alone does not count.
+ */
+const isReplica = ({ message }: Error) => /(^|-)(READONLY|MASTERDOWN) /.test(message);
+
 /** A connection that reconnects by itself. While disconnected, commands fail immediately instead of waiting. */
 export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): Redis {
   const redis = new Redis(url, {
@@ -14,6 +20,8 @@ export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): R
     connectTimeout: 2_000,
     socketTimeout: SILENCE_MS,
     commandTimeout: ANSWER_MS,
+    // Looks the address up again: it leads to the new primary by now, or soon.
+    reconnectOnError: isReplica,
   });
   let isAway = false;
   redis.on('error', (error) => {

@@ -62,11 +62,11 @@ export async function publish(
 }
 
 /** The ids of a list, from all its pages. */
-export async function walk(reader: TestUser, path: string, limit = 50): Promise<string[]> {
+export async function walk(viewer: TestUser, path: string, limit = 50): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
-    const { status, body } = await reader.get(`${path}?limit=${limit}${query}`);
+    const { status, body } = await viewer.get(`${path}?limit=${limit}${query}`);
     if (status !== 200) throw new Error(`${path} answered ${status}`);
     ids.push(...body.items.map((item: Json) => item.id));
     cursor = body.nextCursor;

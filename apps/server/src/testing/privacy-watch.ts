@@ -70,8 +70,8 @@ export function createPrivacyWatch() {
       for (const secret of planted.findAll(answer.text)) {
         if (await mayBeShown(secret, answer)) continue;
         const { method, path, status, askers } = answer;
-        const reader = askers.map(({ username }) => username).join(' or ') || 'a caller without a session';
-        const leak = `${method} ${path} (${status}) tells ${reader} the ${describe(secret)}`;
+        const viewer = askers.map(({ username }) => username).join(' or ') || 'a caller without a session';
+        const leak = `${method} ${path} (${status}) tells ${viewer} the ${describe(secret)}`;
         leaks.push(leak);
         throw new Error(leak);
       }

@@ -37,7 +37,7 @@ export type SlowUpload = {
   /** Sends parts, ends the request or breaks its connection. */
   request: ClientRequest;
   /** Rejects when the connection broke before a response. */
-  answer: Promise<{
+  response: Promise<{
     status: number;
     headers: IncomingHttpHeaders;
     body: { code?: string; message?: string };
@@ -54,20 +54,20 @@ export function beginPut(
     method: 'PUT',
     headers: { ...headers, ...(length === undefined ? {} : { 'content-length': length }) },
   });
-  const answer = new Promise<Awaited<SlowUpload['answer']>>((resolve, reject) => {
+  const response = new Promise<Awaited<SlowUpload['response']>>((resolve, reject) => {
     put.on('error', reject);
-    put.on('response', (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
+    put.on('response', (incoming) => {
+      const { statusCode: status = 0, headers: answered } = incoming;
       const toResponse = (body: string) => ({
         status,
         headers: answered,
         body: body === '' ? {} : JSON.parse(body),
       });
-      text(response).then(toResponse).then(resolve, reject);
+      text(incoming).then(toResponse).then(resolve, reject);
     });
   });
   // A test that breaks the connection ignores the response.
-  answer.catch(() => undefined);
+  response.catch(() => undefined);
   put.flushHeaders();
-  return { request: put, answer };
+  return { request: put, response };
 }

@@ -8,7 +8,7 @@ import { navigateFromOverlay, removeStaleEntries } from '../ui/overlays/overlays
  */
 
 const storageKey = 'scroll-positions';
-const giveUpAfter = 3000;
+const restoreTimeoutMs = 3000;
 const keptPositions = 50;
 
 const positions = new Map<string, number>();
@@ -32,7 +32,7 @@ function remember() {
 /** Scrolls to the position at which the entry was left, once the page is long enough. */
 function restore() {
   const target = positions.get(currentKey) ?? 0;
-  const deadline = performance.now() + giveUpAfter;
+  const deadline = performance.now() + restoreTimeoutMs;
   const key = currentKey;
   restoring = true;
   const attempt = () => {

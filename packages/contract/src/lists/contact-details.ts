@@ -6,7 +6,8 @@ const email = /[^\s@]@[^\s@]+\.\p{L}{2}/gu;
 /** A domain with a path, with any ending: t.me/name. */
 const address = /[\p{L}\p{N}]\.\p{L}{2,}\/[^\s/]/gu;
 
-const name = '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.';
+/** At most as long as in a domain, because after each hyphen another one may begin. */
+const name = '(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}][\\p{L}\\p{N}-]{0,62}\\.';
 const noMore = '(?![\\p{L}\\p{N}-])';
 /**
  * Endings that are no words that could start a sentence after a missing space ("Won big.It was great"). Tolerant to

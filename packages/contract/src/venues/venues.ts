@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { boundedString, countParam, idParam, idSchema, lineText, moneySchema } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { userCardSchema } from '../social/users.ts';
 
 /** A venue, as other items name it. */
@@ -68,9 +69,9 @@ export const listVenues = endpoint({
   summary: 'All venues, or the best matches for a search text, or the nearest ones to a point',
   access: 'member',
   query: z.object({
-    search: z.optional(lineText(100, 'Search text must be 100 characters or less')),
+    search: z.optional(lineText(limits.venueSearchTextMax, 'Search text must be 100 characters or less')),
     near: z.optional(nearParam),
-    limit: z.optional(countParam(100)),
+    limit: z.optional(countParam(limits.pickerSearch)),
   }),
   responses: { 200: z.array(venueListItemSchema), 304: null },
 });

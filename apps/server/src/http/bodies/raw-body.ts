@@ -9,7 +9,8 @@ import { ApiError } from '../api-error.ts';
 export async function* rawBodyOf({ body }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
   let size = 0;
-  for await (const part of body) {
+  // By default the connection would be lost when the reading stops, and with it the response that says why.
+  for await (const part of body.iterator({ destroyOnReturn: false })) {
     size += part.length;
     if (size > limit) throw new ApiError('TOO_LARGE', `This file is larger than ${limit / 2 ** 20} MB.`);
     yield part;

@@ -150,3 +150,28 @@ test('a refused body that is not read to its end leaves nothing in memory', asyn
   await sendMuch(sender);
   expect(sender.receiver.bytesRead).toBe(bytesRead);
 });
+
+test('a long body whose end has arrived with the response leaves the connection to the next request', async () => {
+  const discard = createDiscard({ ...patient, bytes: 10_000, unreadMs: 60_000 });
+  server = createServer((message, response) => {
+    if (message.method === 'GET') {
+      response.end('answered');
+      return;
+    }
+    response.writeContinue();
+    message.once('readable', () => {
+      message.read();
+      // The rest arrives before the response is sent.
+      message.once('readable', () => response.end('answered', () => discard(message)));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { socket, said } = await send(100_000);
+  socket.write(Buffer.alloc(100_000));
+  await vi.waitUntil(() => said().includes('answered'));
+  // By now it was found to be complete.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await vi.waitUntil(() => said().match(/HTTP\/1\.1 200 /g)?.length === 2);
+});

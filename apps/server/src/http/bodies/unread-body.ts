@@ -82,7 +82,9 @@ export function createDiscard(limits: DiscardLimits = defaultLimits): (message: 
         // Frees the parts that have arrived, because the connection stays open for the response.
         while (message.read() !== null);
         // `read` resumes the socket in the next tick.
-        process.nextTick(() => socket.pause());
+        if (!message.complete) process.nextTick(() => socket.pause());
+        // The next request of the connection follows.
+        else socket.resume();
       }
       if (performance.now() > endsAt) socket.destroy();
       if (!message.complete && !socket.destroyed) return;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../db/database.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { addressKey } from '../limits/address-keys.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -18,6 +19,8 @@ export type Admission = {
   viewer: Account | DepartingAccount | null;
   /** Counts `work` against the endpoint's own rate limit. */
   charge<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The same for what a transaction creates, up to its commit. */
+  chargeWithin(tx: Transaction): Promise<void>;
 };
 
 declare module 'fastify' {
@@ -60,9 +63,18 @@ export async function admitRequest(
   if (endpoint.sensitive && account) requireConfirmation(account, clock());
   const { limit } = endpoint;
   const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
-  return { who, worksAs, viewer, charge: (work) => (limit ? limits.charge(limit, who, work) : work()) };
+  return {
+    who,
+    worksAs,
+    viewer,
+    charge: (work) => (limit ? limits.charge(limit, who, work) : work()),
+    chargeWithin: async (tx) => {
+      if (limit) await limits.chargeWithin(tx, limit, who);
+    },
+  };
 }
 
+/** @throws Error for a request of a route that is no endpoint, because it was not admitted */
 export function admissionOf({ admission }: FastifyRequest): Admission {
   if (!admission) throw new Error('this request was not admitted');
   return admission;

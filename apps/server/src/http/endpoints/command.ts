@@ -33,7 +33,8 @@ export type WithoutIdempotency<E extends Endpoint> = E extends { idempotent: tru
 
 /**
  * Binds an endpoint whose handler is one transaction. If the endpoint takes an Idempotency-Key and gets one, `run`
- * takes effect at most once. `run` may be repeated after a deadlock, so it must change nothing but the database.
+ * takes effect at most once. `run` may be repeated after a deadlock, so it must change nothing but the database, and what
+ * `tx.onRollback` undoes.
  */
 export type BindCommand = {
   <E extends Endpoint>(endpoint: E, run: Run<E, unknown, ReplyOf<E>>): void;
@@ -52,6 +53,7 @@ export type Steps = {
   finish?(call: Call<Endpoint>, result: unknown): Promise<unknown>;
 };
 
+/** Opens the transaction of a command. With an Idempotency-Key, a repeated request gets the stored response. */
 export function commandHandler(
   endpoint: Endpoint,
   { prepare, run, finish }: Steps,
@@ -62,8 +64,11 @@ export function commandHandler(
     const work = (tx: Transaction) => run(tx, call, prepared) as Promise<FinishedReply>;
     if (endpoint.idempotent) {
       // Counted inside, so that a repeated request does not count.
-      const { charge } = admissionOf(call.request);
-      return withIdempotency(db, clock, keyedRequest(endpoint, call), (tx) => charge(() => work(tx)));
+      const { chargeWithin } = admissionOf(call.request);
+      return withIdempotency(db, clock, keyedRequest(endpoint, call), async (tx) => {
+        await chargeWithin(tx);
+        return work(tx);
+      });
     }
     const result = await db.transaction(work);
     return finish ? (finish(call, result) as Promise<FinishedReply>) : result;

@@ -14,6 +14,7 @@ export function lockKey(tx: Transaction, { userId, endpoint, key }: KeyScope): v
 
 export type StoredKey = { requestHash: Buffer; status: number; json: string; createdAt: Date };
 
+/** The stored response of an earlier request with this key; null if there is none. */
 export async function findKey(
   tx: Transaction,
   { userId, endpoint, key }: KeyScope,
@@ -26,6 +27,7 @@ export async function findKey(
   return row ?? null;
 }
 
+/** Deletes an expired key, so that it can be stored again. */
 export function deleteKey(tx: Transaction, { userId, endpoint, key }: KeyScope): void {
   tx.send('delete from idempotency_keys where user_id = $1 and endpoint = $2 and key = $3', [
     userId,

@@ -25,6 +25,10 @@ export function compileSerializers(endpoint: Endpoint): Serializers {
   );
 }
 
+/**
+ * Serialises the body by the endpoint's schema, which drops every other field.
+ * @param onBreach receives a body that does not match the schema; null: bodies are not checked
+ */
 export function sendResponse(
   endpoint: Endpoint,
   response: FinishedReply,

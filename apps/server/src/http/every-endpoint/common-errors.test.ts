@@ -73,14 +73,14 @@ async function ask(to: TestApp, { method, path, produces, rawBody }: Endpoint, r
     const response = await fetch(new URL(url, to.url), { method, headers, body: payload ?? null });
     return toResponse(response.status, await response.text());
   }
-  const answer = await to.context.http.fastify.inject({
+  const response = await to.context.http.fastify.inject({
     method,
     url,
     headers,
     ...(payload === undefined ? {} : { payload }),
     ...(address === undefined ? {} : { remoteAddress: address }),
   });
-  return toResponse(answer.statusCode, answer.body);
+  return toResponse(response.statusCode, response.body);
 }
 
 function toResponse(status: number, text: string): HttpResponse {
@@ -217,8 +217,8 @@ describe('endpoints give what they declare by their kind', () => {
       for (const [name, endpoint] of allEndpoints) {
         if (!commonErrors(endpoint).has(code as ErrorCode)) continue;
         const responses = await provoke(endpoint, name);
-        const isGiven = (answer: HttpResponse) =>
-          answer.code === code && answer.status === errorStatus[code as ErrorCode];
+        const isGiven = (response: HttpResponse) =>
+          response.code === code && response.status === errorStatus[code as ErrorCode];
         if (responses.length === 0 || !responses.every(isGiven)) others.push([name, responses]);
       }
       expect(others).toEqual([]);

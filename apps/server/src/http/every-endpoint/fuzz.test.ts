@@ -87,8 +87,12 @@ async function send(
     return { status: response.status, headers: textOf(response.headers), body: await response.text() };
   }
   const { fastify } = app.context.http;
-  const answer = await fastify.inject({ method, url: path, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, headers: textOf(Object.entries(answer.headers)), body: answer.body };
+  const response = await fastify.inject({ method, url: path, headers, ...(payload && { payload }) });
+  return {
+    status: response.statusCode,
+    headers: textOf(Object.entries(response.headers)),
+    body: response.body,
+  };
 }
 
 /** What is wrong with the response, or null. */
@@ -98,7 +102,7 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
   const path = addressOf(endpoint, request);
   const payload = request.body === undefined ? undefined : JSON.stringify(request.body);
   const started = performance.now();
-  const answer = await send(endpoint, path, payload, {
+  const response = await send(endpoint, path, payload, {
     ...(user && { cookie: user.cookie() }),
     ...(payload !== undefined && { 'content-type': 'application/json' }),
     ...(request.idempotencyKey && { 'idempotency-key': request.idempotencyKey }),
@@ -107,11 +111,11 @@ async function problemOf(endpoint: Endpoint, request: FuzzedRequest): Promise<st
   await privacyWatch.checkResponse({
     method,
     path: endpoint.path,
-    status: answer.status,
+    status: response.status,
     askers: person ? [person] : [],
-    text: `${answer.headers}\n${answer.body}`,
+    text: `${response.headers}\n${response.body}`,
   });
-  if (answer.status >= 500) return `${method} ${path} answered ${answer.status}: ${answer.body}`;
+  if (response.status >= 500) return `${method} ${path} answered ${response.status}: ${response.body}`;
   // Imports are read by a separate process of low priority.
   return ms > MAX_MS && !endpoint.rawBody ? `${method} ${path} took ${Math.round(ms)} ms` : null;
 }

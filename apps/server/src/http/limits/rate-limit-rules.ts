@@ -40,7 +40,7 @@ export const rateLimitRules = {
   /** Changes of own posts, except hiding them. A moderator's decision fails if the post has changed since it was loaded. */
   postEdit: { points: 30, duration: 10 * MINUTE },
   /** Own posts and comments that go back to review: each costs another decision, and the same one may go on and on. */
-  resubmission: { points: 50, duration: 24 * 60 * MINUTE },
+  resubmission: { points: 50, duration: 24 * 60 * MINUTE, counts: 'created' },
   /** Changes of the own name, bio or photo. A moderator's decision on a reported person fails if either has changed since. */
   profileChange: { points: 30, duration: 10 * MINUTE },
   /** Far above what anyone plays: totals, months and odds read all sessions of an account. */
@@ -55,7 +55,6 @@ export const rateLimitRules = {
   export: { points: 10, duration: 60 * MINUTE },
   /** Signing in cancels a deletion. Both change the counters of everything that the account has liked and written. */
   accountDeletion: { points: 5, duration: 24 * 60 * MINUTE, counts: 'created' },
-  report: { points: 20, duration: 24 * 60 * MINUTE, counts: 'created' },
-} satisfies Record<LimitName | string, RateLimitRule>;
+} satisfies Record<LimitName, RateLimitRule> & Record<string, RateLimitRule>;
 
 export type RateLimitName = keyof typeof rateLimitRules;

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, type TestAppOptions, type TestUser } from 
 import type { TestResponse } from '../../testing/test-response.ts';
 import { writePages } from '../../testing/web-app.ts';
 import { readWebApp } from '../web-app/web-app.ts';
+import type { RateLimitName } from './rate-limit-rules.ts';
 
 /** An app without limits, to create people in the database of the apps below. */
 let easy: TestApp;
@@ -276,6 +277,89 @@ test('newly followed people: 200 a day without a verified address, 1,000 with on
   await followed(998);
   expect((await follow(other)).status).toBe(200);
   expectRefusal(await follow(other), 24 * 3600);
+});
+
+describe('an act whose commit fails', () => {
+  /** Lets every commit that changes the table fail like one that another transaction is in the way of. */
+  async function withFailingCommits<Result>(table: string, work: () => Promise<Result>): Promise<Result> {
+    await easy.db.query(
+      `create function refuse_commit() returns trigger language plpgsql as $$
+       begin raise exception 'refused' using errcode = '40001'; end $$`,
+    );
+    await easy.db.query(
+      `create constraint trigger refuses_commit after insert or update on ${table}
+       deferrable initially deferred for each row execute function refuse_commit()`,
+    );
+    try {
+      return await work();
+    } finally {
+      await easy.db.query('drop function refuse_commit() cascade');
+    }
+  }
+
+  type Act = (index: number) => Promise<TestResponse>;
+  const acts: [string, string, number, (user: TestUser) => Promise<Act>][] = [
+    [
+      'followUnverified',
+      'follows',
+      200,
+      async (user) => {
+        const people = [await easy.register(), await easy.register()];
+        return (index) => ask('POST', `/api/users/${people[index]?.id}/follow`, { user });
+      },
+    ],
+    [
+      'resubmission',
+      'posts',
+      50,
+      async (user) => {
+        const admin = await easy.registerAdmin();
+        const posts = [await publish(user, admin), await publish(user, admin)];
+        return (index) => ask('PATCH', `/api/posts/${posts[index]?.id}`, { user }, { caption: 'Another' });
+      },
+    ],
+    [
+      'resubmission',
+      'comments',
+      50,
+      async (user) => {
+        const admin = await easy.registerAdmin();
+        const { id } = await publish(user, admin);
+        const comments: { id: string }[] = [];
+        for (const content of ['One', 'Two']) {
+          const { body } = await user.post(`/api/posts/${id}/comments`, { content });
+          await admin.post(`/api/admin/comments/${body.id}/approve`);
+          comments.push(body);
+        }
+        const other = { content: 'Another' };
+        return (index) => ask('PATCH', `/api/comments/${comments[index]?.id}`, { user }, other);
+      },
+    ],
+    [
+      'comment',
+      'comments',
+      30,
+      async (user) => {
+        const { id } = await publish(user, await easy.registerAdmin());
+        return () => ask('POST', `/api/posts/${id}/comments`, { user }, { content: 'Well done' });
+      },
+    ],
+    [
+      'playSession',
+      'play_sessions',
+      300,
+      async (user) => () => ask('POST', '/api/sessions', { user }, { amountSpent: 5, amountWon: 0 }),
+    ],
+  ];
+
+  test.each(acts)('does not count: %s, in %s', async (rule, table, limit, prepare) => {
+    const user = await easy.register();
+    const act = await prepare(user);
+    await behindProxy.context.limits.penalise(rule as RateLimitName, `user:${user.id}`, limit - 1);
+    expect((await withFailingCommits(table, () => act(0))).status).toBe(503);
+    expect((await act(0)).status).toBeLessThan(300);
+    expect((await act(1)).status).toBe(429);
+  });
 });
 
 test('being listed on boards: 120 changes a minute, with likes and follows', async () => {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Transaction } from '../../db/database.ts';
 import { ApiError, rateLimited } from '../api-error.ts';
 import { createCountedAttempts } from './counted-attempts.ts';
 import { createKnownRefusals } from './known-refusals.ts';
@@ -20,6 +21,11 @@ export type RateLimits = {
     work: (keepCount: () => void) => Promise<Result>,
     forSeconds?: number,
   ): Promise<Result>;
+  /**
+   * As `charge`, for what `tx` is about to create, up to its commit: a rollback returns the count.
+   * @throws ApiError RATE_LIMITED when the key has none left
+   */
+  chargeWithin(tx: Transaction, rule: RateLimitName, key: string): Promise<void>;
   /**
    * Counts one.
    * @param alias what the client presented, by which the key was found
@@ -117,6 +123,10 @@ export function createRateLimits(
       } finally {
         if (!keep) await reward(rule, key);
       }
+    },
+    async chargeWithin(tx, rule, key) {
+      if (countedBy(rateLimitRules[rule]) !== 'requests') tx.onRollback(() => reward(rule, key));
+      await consume(rule, key);
     },
     async consume(rule, key, alias = null) {
       try {

@@ -14,7 +14,7 @@ let proxy: TcpProxy;
 let app: TestApp;
 let direct: pg.Client;
 let author: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 let postId: string;
 /** The log from errors on. */
 const lines: string[] = [];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   direct.on('error', () => undefined);
   await direct.connect();
   const admin = await app.registerAdmin();
-  [author, reader] = [await app.register(), await app.register()];
+  [author, viewer] = [await app.register(), await app.register()];
   postId = (await publish(author, admin)).id;
 });
 afterEach(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function recovered(): Promise<void> {
-  await vi.waitUntil(async () => (await reader.get('/api/posts')).status === 200, {
+  await vi.waitUntil(async () => (await viewer.get('/api/posts')).status === 200, {
     timeout: 10_000,
     interval: 20,
   });
@@ -98,7 +98,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
   });
 
   test('every endpoint answers 503 in time, and the process continues', async () => {
-    const cookie = reader.cookie();
+    const cookie = viewer.cookie();
     const asked = [
       ...[...allEndpoints].map(([name, { method, path }]) => ({
         name,
@@ -117,7 +117,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
   });
 
   test('the log has each cause once, and not for each request', async () => {
-    await Promise.all(Array.from({ length: 100 }, () => reader.get('/api/posts')));
+    await Promise.all(Array.from({ length: 100 }, () => viewer.get('/api/posts')));
     expect(lines.length).toBeLessThan(10);
   });
 });
@@ -125,7 +125,7 @@ describe.each(['hang', 'refuse'] as const)('while the database does not answer (
 test('a database that hangs in the middle of requests', async () => {
   const start = performance.now();
   const responses = Array.from({ length: 60 }, (_, index) =>
-    index % 3 ? reader.get('/api/posts') : reader.post('/api/posts', { winAmount: 1, caption: 'x' }),
+    index % 3 ? viewer.get('/api/posts') : viewer.post('/api/posts', { winAmount: 1, caption: 'x' }),
   );
   await Promise.race(responses);
   proxy.set('hang');
@@ -140,19 +140,19 @@ test('connections that the database ends under load', async () => {
   const load = Array.from({ length: 12 }, async (_, index) => {
     while (!stop) {
       const { status } =
-        index % 2 ? await reader.get('/api/posts') : await reader.post(`/api/posts/${postId}/like`);
+        index % 2 ? await viewer.get('/api/posts') : await viewer.post(`/api/posts/${postId}/like`);
       seen.add(status);
     }
   });
   for (let times = 0; times < 5; times++) {
-    await reader.get('/api/posts');
+    await viewer.get('/api/posts');
     await endConnections();
   }
   stop = true;
   await Promise.all(load);
   expect([...seen].every((status) => status === 200 || status === 503)).toBe(true);
   await recovered();
-  const body = await reader.call(getPost, { params: { id: postId } });
+  const body = await viewer.call(getPost, { params: { id: postId } });
   const likes = await direct.query('select 1 from likes where post_id = $1', [postId]);
   expect(body.likesCount).toBe(likes.rowCount);
 });
@@ -170,29 +170,29 @@ describe('a lock of another connection', () => {
 
   test('makes writes answer 503 in time and does not affect reads', async () => {
     const lock = 'select 1 from users where id = any($1::bigint[]) for update';
-    await holding(lock, [[author.id, reader.id]], async () => {
+    await holding(lock, [[author.id, viewer.id]], async () => {
       await Promise.all([
-        expectUnavailable('like', reader.post(`/api/posts/${postId}/like`)),
-        expectUnavailable('follow', reader.post(`/api/users/${author.id}/follow`)),
-        expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 })),
+        expectUnavailable('like', viewer.post(`/api/posts/${postId}/like`)),
+        expectUnavailable('follow', viewer.post(`/api/users/${author.id}/follow`)),
+        expectUnavailable('share', viewer.post('/api/posts', { winAmount: 1 })),
         expectUnavailable('edit', author.patch(`/api/posts/${postId}`, { caption: 'else' })),
         expectUnavailable('delete', author.delete(`/api/posts/${postId}`)),
-        expectUnavailable('profile', reader.patch('/api/users/profile', { bio: 'else' })),
+        expectUnavailable('profile', viewer.patch('/api/users/profile', { bio: 'else' })),
         expectUnavailable(
           'login',
           app.anonymous.post('/api/login', { username: author.username, password: author.password }),
         ),
       ]);
-      await reader.call(forYouFeed);
+      await viewer.call(forYouFeed);
     });
-    await reader.call(getPost, { params: { id: postId } });
+    await viewer.call(getPost, { params: { id: postId } });
   });
 
   test("does not delay requests that store the session's last use", async () => {
     app.advance(11 * 60_000);
-    await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
+    await holding('select 1 from users where id = $1 for update', [viewer.id], async () => {
       const start = performance.now();
-      const { status, headers } = await reader.get('/api/posts');
+      const { status, headers } = await viewer.get('/api/posts');
       expect(performance.now() - start).toBeLessThan(2_000);
       expect([status, headers.getSetCookie().join()]).toEqual([200, expect.stringContaining('sid=')]);
     });
@@ -203,9 +203,9 @@ describe('a lock of another connection', () => {
     await other.connect();
     await other.query('begin');
     await other.query('lock table point_entries in exclusive mode');
-    await holding('select 1 from users where id = $1 for update', [reader.id], async () => {
+    await holding('select 1 from users where id = $1 for update', [viewer.id], async () => {
       const start = performance.now();
-      const sharing = expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 }));
+      const sharing = expectUnavailable('share', viewer.post('/api/posts', { winAmount: 1 }));
       setTimeout(() => void direct.query('rollback'), 1_500);
       await sharing;
       expect(performance.now() - start).toBeGreaterThan(1_500);
@@ -220,13 +220,13 @@ test('more slow requests at once than there are connections: 503 in time for som
   await direct.query('begin');
   await direct.query('lock table posts in access exclusive mode');
   const start = performance.now();
-  const responses = await Promise.all(Array.from({ length: 200 }, () => reader.get('/api/posts')));
+  const responses = await Promise.all(Array.from({ length: 200 }, () => viewer.get('/api/posts')));
   const took = performance.now() - start;
   await direct.query('rollback');
   expect(took).toBeLessThan(IN_TIME_MS);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]));
   await recovered();
-  const after = await Promise.all(Array.from({ length: 50 }, () => reader.get('/api/posts')));
+  const after = await Promise.all(Array.from({ length: 50 }, () => viewer.get('/api/posts')));
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
@@ -239,22 +239,22 @@ test('a database that takes no writes: writes are 503 in time, reads go on, and 
   await endConnections();
   await recovered();
   await Promise.all([
-    expectUnavailable('share', reader.post('/api/posts', { winAmount: 1 })),
-    expectUnavailable('like', reader.post(`/api/posts/${postId}/like`)),
+    expectUnavailable('share', viewer.post('/api/posts', { winAmount: 1 })),
+    expectUnavailable('like', viewer.post(`/api/posts/${postId}/like`)),
     expectUnavailable(
       'login',
       app.anonymous.post('/api/login', { username: author.username, password: author.password }),
     ),
   ]);
-  await reader.call(getPost, { params: { id: postId } });
+  await viewer.call(getPost, { params: { id: postId } });
   // Connections keep the setting that they began with: those from that time have to go.
   await setReadOnly('off');
-  await vi.waitUntil(async () => (await reader.post('/api/posts', { winAmount: 1 })).status === 201, {
+  await vi.waitUntil(async () => (await viewer.post('/api/posts', { winAmount: 1 })).status === 201, {
     timeout: 10_000,
     interval: 20,
   });
   for (let count = 0; count < 20; count++) {
-    expect((await reader.post(`/api/posts/${postId}/like`)).status).toBe(200);
+    expect((await viewer.post(`/api/posts/${postId}/like`)).status).toBe(200);
   }
 });
 

@@ -53,10 +53,14 @@ async function startSilentRedis({ dripsBytes = false, port = 0 } = {}): Promise<
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Answers every script with `answer.script`. */
-async function startRefusingRedis(answer: { script: string }): Promise<number> {
+/**
+ * Answers every script with `answer.script`.
+ * @param answer.connections how many there were
+ */
+async function startRefusingRedis(answer: { script: string; connections?: number }): Promise<number> {
   server = createServer((socket) => {
     sockets.add(socket);
+    answer.connections = (answer.connections ?? 0) + 1;
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
@@ -156,6 +160,34 @@ test('the log says once that a Redis refuses to count, without a key, and once t
   await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await delay(60);
   answer.script = '*2\r\n:6\r\n:1000\r\n';
+  // It connects again, because another server may be the primary now.
+  await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   expect(lines.slice(2).map(({ msg, reply }) => reply ?? msg)).toEqual(['READONLY', 'Redis counts again']);
+});
+
+test.each([
+  ["-READONLY You can't write against a read only replica. script: 7e, on @user_script:1.", 2],
+  // Redis 6.
+  [
+    "-ERR Error running script (call to f_7e): @user_script:1: -READONLY You can't write against a read only replica.",
+    2,
+  ],
+  ["-MASTERDOWN Link with MASTER is down and replica-serve-stale-data is set to 'no'.", 2],
+  ["-OOM command not allowed when used memory > 'maxmemory'.", 1],
+  ["-ERR unknown command, with args beginning with: 'limit:registration:READONLY'", 1],
+])('after the reply %j there have been %d connections', async (reply, connections) => {
+  const answer = { script: `${reply}\r\n`, connections: 0 };
+  const log = pino({ level: 'silent' });
+  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(answer)}`, log);
+  const isReady = () => vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
+  await isReady();
+  const limits = createRateLimits(1, redis, log);
+  // Counted in this process.
+  await limits.consume('registration', 'key');
+  await delay(200);
+  await isReady();
+  expect(answer.connections).toBe(connections);
+  answer.script = '*2\r\n:6\r\n:1000\r\n';
+  await expect(limits.consume('registration', 'key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });

@@ -14,6 +14,7 @@ self.addEventListener('activate', (event) => {
 });
 `;
 
+/** Serves the script in place of the app's service worker (`SERVICE_WORKER=off`). */
 export function addServiceWorkerRemoval(fastify: FastifyInstance): void {
   fastify.get('/service-worker.js', isStatic, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -84,6 +84,12 @@ export type WebPages = {
   isGuest(request: FastifyRequest): boolean;
 };
 
+/** The paths of the files in a folder, as in addresses: /assets/app.js. */
+async function filesIn(folder: string): Promise<ReadonlySet<string>> {
+  const names = await readdir(folder, { recursive: true });
+  return new Set(names.map((name) => `/${name.replaceAll(path.sep, '/')}`));
+}
+
 /** Serves the files of the web app, and its page for every other address that a person may open. */
 export async function addWebApp(
   fastify: FastifyInstance,
@@ -98,6 +104,7 @@ export async function addWebApp(
     // The plugin itself serves the compressed files.
     if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
   });
+  const files = await filesIn(folder);
   await fastify.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -105,8 +112,8 @@ export async function addWebApp(
     preCompressed: true,
     cacheControl: false,
     dotfiles: 'ignore',
-    // Pages have placeholders, which are filled in below.
-    allowedPath: (pathname) => !pathname.endsWith('.html'),
+    // For an address of no file, nothing is looked up on the disk. Pages have placeholders, which are filled in below.
+    allowedPath: (pathname) => files.has(pathname) && !pathname.endsWith('.html'),
     setHeaders: (reply, filePath) => {
       // Names in /assets/ have a hash of the contents; the other files may change with any release.
       const isHashed = path.relative(folder, filePath).startsWith(`assets${path.sep}`);

@@ -17,14 +17,14 @@ const me = '/api/users/me';
 
 let app: TestApp;
 let admin: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
   // Six days later it is still the same month, whose points an account shows.
   const nextMonth = startOfMonth(calendarMonth(new Date(Date.now() + 31 * DAY_MS), zone), zone);
   app.advance(nextMonth.getTime() - Date.now() + DAY_MS);
   admin = await app.registerAdmin();
-  reader = await app.register();
+  viewer = await app.register();
 });
 afterAll(() => app.close());
 
@@ -68,14 +68,14 @@ describe('DELETE /api/users/me', () => {
     const user = await app.register();
     const photo = await giveImage(app, user);
     const post = await publish(user, admin, { imageUrl: photo.url });
-    const other = await publish(reader, admin);
+    const other = await publish(viewer, admin);
     await user.post(`/api/posts/${other.id}/like`);
     await comment(user, other.id);
-    await reader.post(`/api/users/${user.id}/follow`);
-    await user.post(`/api/users/${reader.id}/follow`);
+    await viewer.post(`/api/users/${user.id}/follow`);
+    await user.post(`/api/users/${viewer.id}/follow`);
     const counts = async () => {
-      const { likesCount, commentsCount } = await reader.call(getPost, { params: { id: other.id } });
-      return { likesCount, commentsCount, following: (await reader.get('/api/user')).body.followingCount };
+      const { likesCount, commentsCount } = await viewer.call(getPost, { params: { id: other.id } });
+      return { likesCount, commentsCount, following: (await viewer.get('/api/user')).body.followingCount };
     };
     const before = await user.call(currentUser);
     const elsewhere = createClient(app.url);
@@ -85,13 +85,13 @@ describe('DELETE /api/users/me', () => {
     expect([response.status, user.cookie()]).toEqual([204, '']);
     expect(response.headers.get('set-cookie')).toMatch(/^sid=;/);
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
-    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await viewer.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await viewer.get(`/api/posts/${post.id}`)).status).toBe(404);
     expect((await app.anonymous.get(photo.url)).status).toBe(404);
-    expect(await walk(reader, '/api/posts')).not.toContain(post.id);
-    expect(await walk(reader, '/api/posts/following')).toEqual([]);
-    expect((await reader.call(listComments, { params: { id: other.id } })).items).toEqual([]);
-    expect(await reader.call(likedMyPosts)).toEqual([]);
+    expect(await walk(viewer, '/api/posts')).not.toContain(post.id);
+    expect(await walk(viewer, '/api/posts/following')).toEqual([]);
+    expect((await viewer.call(listComments, { params: { id: other.id } })).items).toEqual([]);
+    expect(await viewer.call(likedMyPosts)).toEqual([]);
     expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
     // Its username and address stay reserved.
     expect((await app.anonymous.call(checkUsername, { params: { username: user.username } })).available).toBe(
@@ -103,8 +103,8 @@ describe('DELETE /api/users/me', () => {
     expect(back.status).toBe(200);
     expect({ ...back.body, updatedAt: '' }).toEqual({ ...before, updatedAt: '' });
     expect(await counts()).toEqual({ likesCount: 1, commentsCount: 1, following: 1 });
-    await reader.post('/api/login', { username: reader.username, password: reader.password });
-    await reader.call(getPost, { params: { id: post.id } });
+    await viewer.post('/api/login', { username: viewer.username, password: viewer.password });
+    await viewer.call(getPost, { params: { id: post.id } });
     expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
     await user.call(authMe);
   });
@@ -137,7 +137,7 @@ describe('DELETE /api/users/me', () => {
     app.advance(7 * DAY_MS);
     const { status, body } = await signIn(user);
     expect([status, body.code]).toEqual([401, 'BAD_CREDENTIALS']);
-    for (const person of [admin, reader]) await signIn(person);
+    for (const person of [admin, viewer]) await signIn(person);
   });
 
   it('refuses the deletion of the last admin with 409, also when both admins ask at once', async () => {
@@ -193,7 +193,7 @@ describe('a banned account', () => {
   it('stays deactivated when it signs in, and keeps its date; a sign-in after the ban is lifted restores it', async () => {
     const user = await app.register();
     const post = await publish(user, admin);
-    const other = await publish(reader, admin);
+    const other = await publish(viewer, admin);
     await user.post(`/api/posts/${other.id}/like`);
     await ban(app, user);
     expect((await withToken(await exitTokenOf(user), user.password)).status).toBe(204);
@@ -203,11 +203,11 @@ describe('a banned account', () => {
     expect((await withToken(await exitTokenOf(user), user.password)).status).toBe(204);
     expect(await dates()).toEqual([before]);
     await unban(app, user);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
-    expect((await reader.call(getPost, { params: { id: other.id } })).likesCount).toBe(0);
+    expect((await viewer.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await viewer.call(getPost, { params: { id: other.id } })).likesCount).toBe(0);
     expect((await signIn(user)).status).toBe(200);
-    await reader.call(getPost, { params: { id: post.id } });
-    expect((await reader.call(getPost, { params: { id: other.id } })).likesCount).toBe(1);
+    await viewer.call(getPost, { params: { id: post.id } });
+    expect((await viewer.call(getPost, { params: { id: other.id } })).likesCount).toBe(1);
   });
 
   it('refuses an invalid token also with another account’s session', async () => {

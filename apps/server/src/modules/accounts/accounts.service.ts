@@ -87,12 +87,14 @@ export function asConflict(usernamePath: 'username' | 'profileTag') {
   };
 }
 
+/** @param month 'YYYY-MM', of the points in the result */
 export async function readMe(db: Queryable, userId: string, month: string): Promise<Me> {
   const row = await findMe(db, userId, month);
   if (!row) throw new Error('the signed-in account is gone');
   return toMe(row);
 }
 
+/** Compares without case. Reserved names are not available. */
 export async function usernameIsAvailable(db: Queryable, username: string): Promise<boolean> {
   return !isReservedUsername(username) && !(await usernameIsTaken(db, username));
 }
@@ -129,6 +131,10 @@ export async function removeBadgeOnNewName(
   });
 }
 
+/**
+ * @param path the field of the form, for the error
+ * @throws ApiError VALIDATION
+ */
 export function refuseCommonPassword(path: string, password: string): void {
   if (isCommonPassword(password)) throw invalid(path, 'This password is too common');
 }

@@ -48,7 +48,7 @@ export async function changeProfile(
   sent: ProfileForm,
   browser: Browser,
 ): Promise<Me> {
-  const { db, clock, config, limits } = context;
+  const { db, limits } = context;
   const form = { ...sent, newPassword: sent.newPassword || undefined };
   if (form.newPassword !== undefined) refuseCommonPassword('newPassword', form.newPassword);
   if (form.profileTag !== undefined && isReservedUsername(form.profileTag)) {
@@ -67,56 +67,75 @@ export async function changeProfile(
   const seen = await findProfile(db, viewer.id);
   if (changesReported(form, imageId, seen)) await limits.consume('profileChange', `user:${viewer.id}`);
   const wanted = wantedEmail(form, seen);
-  const change = async (tx: Transaction, keepCount: () => void) => {
-    const at = clock();
-    const current = await lockProfile(tx, viewer.id);
-    const emailChange = wantedEmail(form, current);
-    // A concurrent request was first, and the mail of this one has not been counted.
-    if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
-    if (needsPassword(form, current) && current.password_hash !== confirmedHash)
-      throw validationError([wrongPasswordError]);
-    await lockImageShared(tx, imageId, viewer.id).catch(asProfileImage);
-    // Before the new address is stored, because this ends what is pending and the new address has to stay.
-    if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, viewer.id);
-    await updateProfile(
-      tx,
-      viewer.id,
-      {
-        username: form.profileTag,
-        bio: form.bio === undefined ? undefined : form.bio || null,
-        showName: form.showName,
-        profileImageId: form.profileImageUrl === undefined ? undefined : imageId,
-        pendingEmail: emailChange,
-        passwordHash: newHash,
-      },
-      at,
-    ).catch(asConflict('profileTag'));
-    if (form.profileTag !== undefined) {
-      await removeBadgeOnNewName(tx, viewer.id, { before: current.username, after: form.profileTag, at });
-    }
-    if (
-      form.profileImageUrl !== undefined &&
-      current.profile_image_id &&
-      current.profile_image_id !== imageId
-    ) {
-      await releaseImage(tx, current.profile_image_id);
-    }
-    if (newHash !== undefined) {
-      await browser.renewAccess(tx);
-      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'password_changed_notice' });
-    }
-    if (emailChange) {
-      // Looked up last, and counted in any case: otherwise refused requests would reveal without limit whether an
-      // address has an account.
-      keepCount();
-      await refuseAnothersAddress(tx, viewer.id, emailChange, at);
-      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'verify_email' });
-      await enqueue(tx, 'send-account-mail', { userId: viewer.id, kind: 'email_change_notice' });
-    }
-    return readMe(tx, viewer.id, calendarMonth(at, config.competitionTimeZone));
-  };
-  const save = (keepCount: () => void) => db.transaction((tx) => change(tx, keepCount));
+  const prepared = { form, imageId, newHash, confirmedHash, wanted };
+  const save = (keepCount: () => void) =>
+    db.transaction((tx) => saveProfile(tx, context, viewer.id, browser, prepared, keepCount));
   return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
+}
+
+/** The form, and what was found before the transaction. */
+type PreparedChange = {
+  form: ProfileForm;
+  /** The new photo; null for none, or if the form does not change it. */
+  imageId: string | null;
+  newHash: string | undefined;
+  /** As `checkPassword` returns it. */
+  confirmedHash: string | null;
+  /** As `wantedEmail` returns it: its mail has been counted. */
+  wanted: string | null | undefined;
+};
+
+async function saveProfile(
+  tx: Transaction,
+  { clock, config }: ModuleContext,
+  userId: string,
+  browser: Browser,
+  { form, imageId, newHash, confirmedHash, wanted }: PreparedChange,
+  keepCount: () => void,
+): Promise<Me> {
+  const at = clock();
+  const current = await lockProfile(tx, userId);
+  const emailChange = wantedEmail(form, current);
+  // A concurrent request was first, and the mail of this one has not been counted.
+  if (emailChange && emailChange !== wanted) throw conflict('Your profile was changed just now.', 'email');
+  if (needsPassword(form, current) && current.password_hash !== confirmedHash)
+    throw validationError([wrongPasswordError]);
+  await lockImageShared(tx, imageId, userId).catch(asProfileImage);
+  // Before the new address is stored, because this ends what is pending and the new address has to stay.
+  if (newHash !== undefined || emailChange !== undefined) await endPendingAccess(tx, userId);
+  await updateProfile(
+    tx,
+    userId,
+    {
+      username: form.profileTag,
+      bio: form.bio === undefined ? undefined : form.bio || null,
+      showName: form.showName,
+      profileImageId: form.profileImageUrl === undefined ? undefined : imageId,
+      pendingEmail: emailChange,
+      passwordHash: newHash,
+    },
+    at,
+  ).catch(asConflict('profileTag'));
+  if (form.profileTag !== undefined) {
+    await removeBadgeOnNewName(tx, userId, { before: current.username, after: form.profileTag, at });
+  }
+  const previousImage = current.profile_image_id;
+  if (form.profileImageUrl !== undefined && previousImage && previousImage !== imageId) {
+    await releaseImage(tx, previousImage);
+  }
+  if (newHash !== undefined) {
+    await browser.renewAccess(tx);
+    await enqueue(tx, 'send-account-mail', { userId, kind: 'password_changed_notice' });
+  }
+  if (emailChange) {
+    // Looked up last, and counted in any case: otherwise refused requests would reveal without limit whether an
+    // address has an account.
+    keepCount();
+    await refuseAnothersAddress(tx, userId, emailChange, at);
+    await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
+    await enqueue(tx, 'send-account-mail', { userId, kind: 'email_change_notice' });
+  }
+  return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
 }
 
 /** Whether the form changes what others, and a moderator of a report, see of the person. */

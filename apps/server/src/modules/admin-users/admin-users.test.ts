@@ -9,11 +9,11 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 
 let app: TestApp;
 let admin: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 beforeAll(async () => {
   app = await createTestApp();
   admin = await app.registerAdmin();
-  reader = await app.register();
+  viewer = await app.register();
 });
 afterAll(() => app.close());
 
@@ -68,7 +68,7 @@ describe('PATCH /api/admin/users/{userId}/verify', () => {
       createdAt: expect.any(String),
     });
     await setVerified(user, true);
-    expect((await reader.call(getUser, { params: { userId: user.id } })).isVerified).toBe(true);
+    expect((await viewer.call(getUser, { params: { userId: user.id } })).isVerified).toBe(true);
     expect((await setVerified(user, false)).body.isVerified).toBe(false);
     expect(await auditOf(user)).toEqual(['user.verify', 'user.unverify']);
   });
@@ -130,7 +130,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     const comment = await user.post(`/api/posts/${liked.id}/comments`, { content: 'Nice' });
     await admin.post(`/api/admin/comments/${comment.body.id}/approve`);
     const counts = async () => {
-      const { likesCount, commentsCount } = await reader.call(getPost, { params: { id: liked.id } });
+      const { likesCount, commentsCount } = await viewer.call(getPost, { params: { id: liked.id } });
       return [likesCount, commentsCount];
     };
     expect(await counts()).toEqual([1, 1]);
@@ -138,9 +138,9 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect((await setBanned(user, true)).body).toMatchObject({ id: user.id, isBanned: true });
     expect((await user.get('/api/auth/me')).status).toBe(401);
     expect(await counts()).toEqual([0, 0]);
-    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
-    expect((await reader.get(`/api/posts/${post.id}`)).status).toBe(404);
-    expect(await walk(reader, '/api/posts')).not.toContain(post.id);
+    expect((await viewer.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await viewer.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect(await walk(viewer, '/api/posts')).not.toContain(post.id);
     expect((await setBanned(user, true)).body.isBanned).toBe(true);
     expect(await counts()).toEqual([0, 0]);
     const refused = await signIn(user);
@@ -149,7 +149,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     expect((await setBanned(user, false)).body.isBanned).toBe(false);
     expect((await app.anonymous.get('/api/auth/me', { cookie: phone })).status).toBe(401);
     expect(await counts()).toEqual([1, 1]);
-    await reader.call(getPost, { params: { id: post.id } });
+    await viewer.call(getPost, { params: { id: post.id } });
     expect((await signIn(user)).status).toBe(200);
     expect(await auditOf(user)).toEqual(['user.ban', 'user.unban']);
   });
@@ -168,16 +168,16 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
 
   it('accepts a boolean, from admins only', async () => {
     for (const isBanned of ['yes', 1, null, undefined]) {
-      const response = await admin.patch(`/api/admin/users/${reader.id}/ban`, { isBanned });
+      const response = await admin.patch(`/api/admin/users/${viewer.id}/ban`, { isBanned });
       expect([response.status, response.body.errors?.[0].path]).toEqual([400, 'isBanned']);
     }
-    expect((await reader.patch(`/api/admin/users/${reader.id}/ban`, { isBanned: true })).status).toBe(403);
-    expect((await app.anonymous.patch(`/api/admin/users/${reader.id}/verify`, {})).status).toBe(401);
+    expect((await viewer.patch(`/api/admin/users/${viewer.id}/ban`, { isBanned: true })).status).toBe(403);
+    expect((await app.anonymous.patch(`/api/admin/users/${viewer.id}/verify`, {})).status).toBe(401);
   });
 
   it('keeps counters and account status consistent under two concurrent bans and a lift', async () => {
     const user = await app.register();
-    const posts = await Promise.all(Array.from({ length: 4 }, () => publish(reader, admin)));
+    const posts = await Promise.all(Array.from({ length: 4 }, () => publish(viewer, admin)));
     for (const post of posts) await user.post(`/api/posts/${post.id}/like`);
     await Promise.all([
       setBanned(user, true),
@@ -188,7 +188,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     const isBanned = (await setVerified(user, true)).body.isBanned;
     await setBanned(user, isBanned);
     for (const post of posts) {
-      expect((await reader.call(getPost, { params: { id: post.id } })).likesCount).toBe(isBanned ? 0 : 1);
+      expect((await viewer.call(getPost, { params: { id: post.id } })).likesCount).toBe(isBanned ? 0 : 1);
     }
   });
 
@@ -207,7 +207,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
          )
          insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, published_at)
          select id, $2, 'x', 'approved', now(), now(), now(), now() from new_posts`,
-        [reader.id, user.id],
+        [viewer.id, user.id],
       );
     }
     const left = async () => {
@@ -220,7 +220,7 @@ describe('PATCH /api/admin/users/{userId}/ban', () => {
     };
     expect(await left()).toEqual({ likes: 20_000, comments: 20_000 });
     expect((await setBanned(user, true)).status).toBe(200);
-    expect((await reader.get(`/api/users/${user.id}`)).status).toBe(404);
+    expect((await viewer.get(`/api/users/${user.id}`)).status).toBe(404);
     // Repeating the ban changes nothing, but continues the recount, which the queued task would do otherwise.
     while ((await left())?.comments !== 0) await setBanned(user, true);
     expect(await left()).toEqual({ likes: 0, comments: 0 });

@@ -150,6 +150,7 @@ export async function presentAdmins(db: Queryable): Promise<AdminEntry[]> {
   return (await findAdmins(db)).map(toAdminEntry);
 }
 
+/** For the log and the command line. An account has no username before it has chosen one. */
 export function nameOf(account: { username: string | null; email: string }): string {
   return account.username ?? account.email;
 }

@@ -29,6 +29,10 @@ import {
 import { isCounted } from './comments.rules.ts';
 import { toComment } from './comments.view.ts';
 
+/**
+ * Comments that the viewer may see, the oldest first.
+ * @throws ApiError NOT_FOUND for a post that the viewer may not see
+ */
 export async function commentsOf(
   { db, config }: Pick<ModuleContext, 'db' | 'config'>,
   viewer: Viewer,
@@ -52,6 +56,10 @@ const DAILY_COMMENTS = 300;
 /** Accounts cost nothing until their address is verified, and many of them could fill the queue of comments. */
 const DAILY_COMMENTS_UNVERIFIED = 50;
 
+/**
+ * Adds a comment, which waits for review, or, with `parentId`, a reply. An admin's is public at once.
+ * @throws ApiError NOT_FOUND for a post or comment that the viewer may not see; RATE_LIMITED beyond the comments of a day
+ */
 export async function writeComment(
   tx: Transaction,
   context: Pick<ModuleContext, 'clock' | 'config' | 'limits'>,
@@ -116,7 +124,7 @@ export async function changeComment(
     const at = clock();
     const status = viewer.isAdmin ? 'approved' : 'pending';
     if (status === 'pending' && comment.status !== 'pending') {
-      await limits.consume('resubmission', `user:${viewer.id}`);
+      await limits.chargeWithin(tx, 'resubmission', `user:${viewer.id}`);
     }
     updateCommentsCount(tx, comment, { ...comment, status });
     await updateContent(tx, id, { content: form.content, status, at });
@@ -128,6 +136,7 @@ export async function changeComment(
   return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);
 }
 
+/** @throws ApiError NOT_FOUND; FORBIDDEN; SELF_EXCLUDED for an admin on a break who deletes the comment of another */
 export async function removeComment(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,

@@ -12,13 +12,13 @@ import { findComments } from './comments.repository.ts';
 
 let app: TestApp;
 let author: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 let stranger: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [author, reader, stranger, admin] = await Promise.all([
+  [author, viewer, stranger, admin] = await Promise.all([
     app.register(),
     app.register(),
     app.register(),
@@ -69,14 +69,14 @@ describe('writing a comment', () => {
   // spec: S4.22, S5.25, S7.22
   it('is pending, and visible to its author only', async () => {
     const postId = await addPost();
-    const response = await reader.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
+    const response = await viewer.post(`/api/posts/${postId}/comments`, { content: '  Great\r\nwin!  ' });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({
       content: 'Great\nwin!',
       status: 'pending',
-      user: { id: reader.id, username: reader.username, firstName: null },
+      user: { id: viewer.id, username: viewer.username, firstName: null },
     });
-    expect(await contentsFor(reader, postId)).toEqual(['Great\nwin!']);
+    expect(await contentsFor(viewer, postId)).toEqual(['Great\nwin!']);
     expect(await contentsFor(author, postId)).toEqual([]);
     expect(await commentsCount(postId)).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('writing a comment', () => {
     [{ content: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
     [{ content: 'a\u0000b' }, 'Please remove characters that cannot be shown'],
   ])('refuses %j', async (body, message) => {
-    const response = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    const response = await viewer.post(`/api/posts/${await addPost()}/comments`, body);
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
       code: 'VALIDATION',
@@ -108,7 +108,7 @@ describe('writing a comment', () => {
   });
 
   it.each([[{}], [{ content: 7 }], [{ content: null }], [[]], ['text']])('refuses %j', async (body) => {
-    const response = await reader.post(`/api/posts/${await addPost()}/comments`, body);
+    const response = await viewer.post(`/api/posts/${await addPost()}/comments`, body);
     expect(response.status).toBe(400);
   });
 
@@ -117,7 +117,7 @@ describe('writing a comment', () => {
     expect(response).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  it('finds only posts that the reader may see', async () => {
+  it('finds only posts that the viewer may see', async () => {
     const hidden = [
       await addPost(author, { status: 'pending' }),
       await addPost(author, { isPublic: false }),
@@ -127,8 +127,8 @@ describe('writing a comment', () => {
       '99999999999999999999999',
     ];
     for (const id of hidden) {
-      expect((await reader.post(`/api/posts/${id}/comments`, { content: 'Hi' })).status).toBe(404);
-      expect((await reader.get(`/api/posts/${id}/comments`)).status).toBe(404);
+      expect((await viewer.post(`/api/posts/${id}/comments`, { content: 'Hi' })).status).toBe(404);
+      expect((await viewer.get(`/api/posts/${id}/comments`)).status).toBe(404);
     }
     expect((await author.post(`/api/posts/${hidden[0]}/comments`, { content: 'Hi' })).status).toBe(201);
   });
@@ -137,11 +137,11 @@ describe('writing a comment', () => {
     const [first, second] = [await addPost(), await addPost()];
     const headers = { 'idempotency-key': 'same-key-for-all' };
     const send = (postId: string, content: string) =>
-      reader.post(`/api/posts/${postId}/comments`, { content }, headers);
+      viewer.post(`/api/posts/${postId}/comments`, { content }, headers);
     const responses = await Promise.all([send(first, 'Once'), send(first, 'Once'), send(first, 'Once')]);
     expect(responses.map((response) => response.status)).toEqual([201, 201, 201]);
     expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
-    expect(await contentsFor(reader, first)).toEqual(['Once']);
+    expect(await contentsFor(viewer, first)).toEqual(['Once']);
     expect((await send(first, 'Another')).status).toBe(422);
     expect((await send(second, 'Another')).status).toBe(201);
   });
@@ -154,7 +154,7 @@ test('the daily limit of comments includes deleted ones, so that no account floo
     database: { connectionString: app.connectionString, drop: async () => undefined },
   });
   const writer = await app.register();
-  await verifyAddress(app, writer, reader);
+  await verifyAddress(app, writer, viewer);
   const postId = await addPost();
   await app.db.query(
     `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
@@ -169,7 +169,7 @@ test('the daily limit of comments includes deleted ones, so that no account floo
     status: 429,
     body: { message: 'You can write 30 comments a day. Please try again tomorrow.' },
   });
-  expect((await write(reader)).status).toBe(201);
+  expect((await write(viewer)).status).toBe(201);
   strict.advance(DAY_MS);
   expect((await write(writer)).status).toBe(201);
   await strict.close();
@@ -184,7 +184,7 @@ describe('reading comments', () => {
     let cursor: string | null = null;
     do {
       const query: { limit: string; cursor?: string } = { limit: '2', ...(cursor ? { cursor } : {}) };
-      const body = await reader.call(listComments, { params: { id: postId }, query });
+      const body = await viewer.call(listComments, { params: { id: postId }, query });
       seen.push(...body.items.map((item: { content: string }) => item.content));
       cursor = body.nextCursor;
     } while (cursor !== null);
@@ -192,7 +192,7 @@ describe('reading comments', () => {
   });
 
   it.each(['limit=0', 'limit=51', 'limit=x', 'cursor=x', 'cursor='])('refuses ?%s', async (query) => {
-    expect((await reader.get(`/api/posts/${await addPost()}/comments?${query}`)).status).toBe(400);
+    expect((await viewer.get(`/api/posts/${await addPost()}/comments?${query}`)).status).toBe(400);
   });
 
   it('answers 401 without a session', async () => {
@@ -210,14 +210,14 @@ describe('reading comments', () => {
     ]);
     expect(await contentsFor(one, postId)).toEqual(['from one']);
     expect(await contentsFor(other, postId)).toEqual(['from other']);
-    expect(await contentsFor(reader, postId)).toEqual(['from one', 'from other']);
+    expect(await contentsFor(viewer, postId)).toEqual(['from one', 'from other']);
     expect(await commentsCount(postId)).toBe(2);
   });
 
   it('reads no more rows if very many comments of others were denied or deleted', async () => {
     const postId = await addPost();
     await approvedComment(stranger, postId, 'Seen');
-    await comment(reader, postId, 'Own');
+    await comment(viewer, postId, 'Own');
     const hide = (count: number) =>
       app.db.query(
         `insert into comments (post_id, author_id, content, status, created_at, updated_at, submitted_at, deleted_at)
@@ -237,16 +237,16 @@ describe('reading comments', () => {
         return none;
       },
     };
-    await findComments(explaining, postId, reader.id, { after: null, limit: 21 });
+    await findComments(explaining, postId, viewer.id, { after: null, limit: 21 });
     expect(blocks).toBeLessThan(60);
-    expect(await contentsFor(reader, postId)).toEqual(['Seen', 'Own']);
+    expect(await contentsFor(viewer, postId)).toEqual(['Seen', 'Own']);
   });
 
   it('shows only the author that and why a comment was denied', async () => {
     const postId = await addPost();
-    const id = await comment(reader, postId, 'Spam?');
+    const id = await comment(viewer, postId, 'Spam?');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'No links please' });
-    const body = await reader.call(listComments, { params: { id: postId } });
+    const body = await viewer.call(listComments, { params: { id: postId } });
     expect(body.items).toMatchObject([{ id, status: 'denied', denialReason: 'No links please' }]);
     expect(await contentsFor(author, postId)).toEqual([]);
   });
@@ -255,9 +255,9 @@ describe('reading comments', () => {
 describe('changing a comment', () => {
   it('makes an approved comment pending and takes it out of the count', async () => {
     const postId = await addPost();
-    const id = await approvedComment(reader, postId);
+    const id = await approvedComment(viewer, postId);
     expect(await commentsCount(postId)).toBe(1);
-    const response = await reader.patch(`/api/comments/${id}`, { content: 'Edited' });
+    const response = await viewer.patch(`/api/comments/${id}`, { content: 'Edited' });
     expect(response).toMatchObject({
       status: 200,
       body: { content: 'Edited', status: 'pending', denialReason: null },
@@ -267,35 +267,35 @@ describe('changing a comment', () => {
   });
 
   it('lets a denied one be resent as it is', async () => {
-    const id = await comment(reader, await addPost(), 'Same');
+    const id = await comment(viewer, await addPost(), 'Same');
     await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'Why?' });
-    const response = await reader.patch(`/api/comments/${id}`, { content: 'Same' });
+    const response = await viewer.patch(`/api/comments/${id}`, { content: 'Same' });
     expect(response.body).toMatchObject({ status: 'pending', denialReason: null });
   });
 
   it('leaves an approved comment unchanged if nothing changes', async () => {
     const postId = await addPost();
-    const id = await approvedComment(reader, postId, 'Same');
+    const id = await approvedComment(viewer, postId, 'Same');
     expect(
-      (await reader.call(editComment, { params: { id }, body: { content: 'Same' } })).status,
+      (await viewer.call(editComment, { params: { id }, body: { content: 'Same' } })).status,
     ).toBeUndefined();
     expect(await commentsCount(postId)).toBe(1);
   });
 
   it('refuses anyone but its author with 403', async () => {
     const postId = await addPost();
-    const id = await approvedComment(reader, postId);
+    const id = await approvedComment(viewer, postId);
     for (const commenter of [stranger, author, admin]) {
       expect((await commenter.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(403);
     }
     expect((await app.anonymous.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(401);
-    expect((await reader.patch(`/api/comments/${id}`, { content: '' })).status).toBe(400);
+    expect((await viewer.patch(`/api/comments/${id}`, { content: '' })).status).toBe(400);
   });
 
   it("answers 404 for another author's pending comment", async () => {
-    const id = await comment(reader, await addPost());
+    const id = await comment(viewer, await addPost());
     expect((await stranger.patch(`/api/comments/${id}`, { content: 'Mine' })).status).toBe(404);
-    expect((await reader.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
+    expect((await viewer.patch('/api/comments/999999999', { content: 'Mine' })).status).toBe(404);
   });
 
   it('answers 404 under a post that its author may no longer see, blocked or hidden; it can still be deleted', async () => {
@@ -316,8 +316,8 @@ describe('changing a comment', () => {
 describe('deleting a comment', () => {
   it.each(['its author', "the post's author", 'an admin'])('is for %s', async (who) => {
     const postId = await addPost();
-    const id = await approvedComment(reader, postId);
-    const commenter = { 'its author': reader, "the post's author": author, 'an admin': admin }[who] ?? reader;
+    const id = await approvedComment(viewer, postId);
+    const commenter = { 'its author': viewer, "the post's author": author, 'an admin': admin }[who] ?? viewer;
     await commenter.call(deleteComment, { params: { id } });
     expect((await commenter.delete(`/api/comments/${id}`)).status).toBe(404);
     expect(await contentsFor(stranger, postId)).toEqual([]);
@@ -325,7 +325,7 @@ describe('deleting a comment', () => {
   });
 
   it('of another person by an admin is audited', async () => {
-    const id = await approvedComment(reader, await addPost());
+    const id = await approvedComment(viewer, await addPost());
     await admin.delete(`/api/comments/${id}`);
     const own = await comment(admin, await addPost());
     await admin.delete(`/api/comments/${own}`);
@@ -338,8 +338,8 @@ describe('deleting a comment', () => {
 
   it('refuses other people with 403, or with 404 while it is pending', async () => {
     const postId = await addPost();
-    const approved = await approvedComment(reader, postId);
-    const waiting = await comment(reader, postId);
+    const approved = await approvedComment(viewer, postId);
+    const waiting = await comment(viewer, postId);
     expect((await stranger.delete(`/api/comments/${approved}`)).status).toBe(403);
     expect((await stranger.delete(`/api/comments/${waiting}`)).status).toBe(404);
     expect((await author.delete(`/api/comments/${waiting}`)).status).toBe(404);
@@ -352,7 +352,7 @@ describe("the post's counter", () => {
   it('is exact when many approve, edit and delete at once', async () => {
     const postId = await addPost();
     const ids = await Promise.all(
-      Array.from({ length: 10 }, (_, number) => comment(reader, postId, `${number}`)),
+      Array.from({ length: 10 }, (_, number) => comment(viewer, postId, `${number}`)),
     );
     await Promise.all([
       ...ids.flatMap((id) => [
@@ -362,7 +362,7 @@ describe("the post's counter", () => {
       ...ids
         .slice(0, 5)
         .flatMap((id) => [
-          reader.delete(`/api/comments/${id}`),
+          viewer.delete(`/api/comments/${id}`),
           admin.post(`/api/admin/comments/${id}/deny`),
         ]),
     ]);
@@ -385,7 +385,7 @@ describe("the post's counter", () => {
 
     await ban(app, commenter);
     expect([await commentsCount(postId), await commentsCount(otherPostId)]).toEqual([0, 0]);
-    expect(await contentsFor(reader, postId)).toEqual([]);
+    expect(await contentsFor(viewer, postId)).toEqual([]);
 
     await admin.post(`/api/admin/comments/${waiting}/approve`);
     expect(await commentsCount(postId)).toBe(0);

@@ -106,7 +106,7 @@ describe('replying to a comment', () => {
     expect((await toldOf(one, postId)).length).toBe(1);
   });
 
-  it('answers 404 for a comment that is not there, not of this post, or hidden from the reader', async () => {
+  it('answers 404 for a comment that is not there, not of this post, or hidden from the viewer', async () => {
     const [postId, other] = [await newPost(), await newPost()];
     const elsewhere = await approved(one, other, 'Elsewhere');
     const pending = (await comment(one, postId, 'Pending')).id;
@@ -201,8 +201,8 @@ describe('liking a comment', () => {
 });
 
 describe('the best comment', () => {
-  const bestFor = async (reader: TestUser, postId: string) =>
-    (await reader.call(readPostTalk, { query: { ids: postId } }))[0]?.bestComment?.content;
+  const bestFor = async (viewer: TestUser, postId: string) =>
+    (await viewer.call(readPostTalk, { query: { ids: postId } }))[0]?.bestComment?.content;
 
   it('is the most liked one, then the oldest; never a reply or a pending one', async () => {
     const postId = await newPost();
@@ -215,7 +215,7 @@ describe('the best comment', () => {
     for (const id of [newer, reply, reply]) await author.post(`/api/comments/${id}/like`, { isLiked: true });
     await one.post(`/api/comments/${reply}/like`, { isLiked: true });
     await one.post(`/api/comments/${pending}/like`, { isLiked: true });
-    for (const reader of [one, two, author, admin]) expect(await bestFor(reader, postId)).toBe('Newer');
+    for (const viewer of [one, two, author, admin]) expect(await bestFor(viewer, postId)).toBe('Newer');
     await block(app, two, one);
     expect(await bestFor(one, postId)).toBe('Oldest');
     await app.db.query('delete from blocks where blocker_id = $1', [two.id]);

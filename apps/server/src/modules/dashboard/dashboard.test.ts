@@ -32,19 +32,19 @@ const comment = (user: TestUser, id: string) =>
 describe('GET /api/admin/dashboard/stats', () => {
   // spec: S3.27, S7.53, S9.42
   it('counts existing posts, accounts, comments and likes, before and after folding', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
+    const [author, viewer] = [await app.register(), await app.register()];
     const post = await publish(author, admin);
     await share(author, { isPublic: false });
     const gone = await share(author);
     await author.call(deletePost, { params: { id: gone.id } });
-    await like(reader, post.id);
+    await like(viewer, post.id);
     await like(author, post.id);
     await like(author, post.id);
-    await comment(reader, post.id);
-    const deleted = await comment(reader, post.id);
+    await comment(viewer, post.id);
+    const deleted = await comment(viewer, post.id);
     const expected = { totalPosts: 2, activeUsers: 3, newUsers: 3, comments: 2, likes: 1 };
     expect(await statsOf()).toEqual(expected);
-    await reader.call(deleteComment, { params: { id: deleted.id } });
+    await viewer.call(deleteComment, { params: { id: deleted.id } });
     await fold();
     const after = { ...expected, comments: 1 };
     expect(await statsOf()).toEqual(after);
@@ -64,8 +64,8 @@ describe('GET /api/admin/dashboard/stats', () => {
     const post = await publish(author, admin);
     const times: Date[] = [];
     for (const minutes of [0, 20, 40, 60]) {
-      const reader = await app.register();
-      await like(reader, post.id);
+      const viewer = await app.register();
+      await like(viewer, post.id);
       times.push(app.now());
       if (minutes === 40) await fold();
       app.advance(20 * MINUTE_MS);

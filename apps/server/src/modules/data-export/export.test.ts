@@ -95,16 +95,16 @@ describe('GET /api/users/me/export', () => {
     await block(app, user, blockedPerson);
     await mute(app, user, mutedPerson);
 
-    const answer = await download(app, { cookie: user.cookie() });
-    expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await download(app, { cookie: user.cookie() });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="reelmates-${user.username}-${app.now().toISOString().slice(0, 10)}.zip"`,
       'cache-control': 'no-store',
     });
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-encoding')).toBeNull();
 
-    const zip = await readZip(answer.bytes);
+    const zip = await readZip(response.bytes);
     const [photoFile, faceFile] = [`${photo.slice(1)}.webp`, `${face.slice(1)}.webp`];
     const readme = await zip.text('README.txt');
     for (const name of zip.names) {
@@ -274,8 +274,8 @@ describe('GET /api/users/me/export', () => {
     await ban(app, user);
     const login = await user.post('/api/login', { username: user.username, password: user.password });
     const headers = { authorization: `Bearer ${login.body.leaveToken}` };
-    const answer = await download(app, headers);
-    const zip = await readZip(answer.bytes);
+    const response = await download(app, headers);
+    const zip = await readZip(response.bytes);
     expect(await zip.json('account.json')).toMatchObject({ id: user.id, bannedAt: expect.any(String) });
     expect(await zip.json('posts.json')).toHaveLength(1);
     expect((await download(app, headers)).status).toBe(401);

@@ -23,6 +23,10 @@ import { toMyJackpot } from './jackpots.view.ts';
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
 type SubmittedJackpot = { id: string; status: 'pending'; pointsAwarded: number };
 
+/**
+ * Adds a jackpot to the queue. Its point counts from now on, and a denial reverses it.
+ * @throws ApiError VALIDATION; RATE_LIMITED beyond the jackpots of a day
+ */
 export async function submitJackpot(
   tx: Transaction,
   context: Context,
@@ -59,6 +63,7 @@ export async function submitJackpot(
   return { id, status: 'pending', pointsAwarded };
 }
 
+/** The latest first. */
 export async function ownJackpotsPage(
   db: Queryable,
   viewerId: string,

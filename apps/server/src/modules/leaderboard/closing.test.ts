@@ -31,8 +31,8 @@ const close = () => closeMonths(app.context);
 
 const setPrize = (position: number, prizeValue: string) =>
   admin.post('/api/admin/leaderboard/prizes', { month, position, prizeValue });
-const boardOf = async (reader: TestClient = app.anonymous): Promise<Json> =>
-  (await reader.get(`/api/leaderboard/${month}`)).body;
+const boardOf = async (viewer: TestClient = app.anonymous): Promise<Json> =>
+  (await viewer.get(`/api/leaderboard/${month}`)).body;
 const lines = (board: Json) =>
   board.leaderboard.map((entry: Json) => [entry.position, entry.username, entry.points]);
 const statementOf = async (query = ''): Promise<Json> =>
@@ -277,22 +277,22 @@ describe('what members do after the end', () => {
   });
 
   it('hides names on the final board as they are hidden elsewhere, and changes no rank', async () => {
-    const [banned, resting, unlisted, blocked, reader] = await registerWinners(app, admin, 5, 4, 3, 2, 1);
-    await endMonth(app, admin, resting, unlisted, reader);
+    const [banned, resting, unlisted, blocked, viewer] = await registerWinners(app, admin, 5, 4, 3, 2, 1);
+    await endMonth(app, admin, resting, unlisted, viewer);
     await close();
     await ban(app, banned);
     await resting.post('/api/responsible-gambling/set-exclusion', { days: 1 });
     await unlisted.patch('/api/users/me/leaderboard-listing', { isListed: false });
-    await block(app, reader, blocked);
+    await block(app, viewer, blocked);
     const names = async (who: TestClient) => lines(await boardOf(who)).map(([, name]: string[]) => name);
     const hidden = 'Hidden account';
-    expect(await names(reader)).toEqual(['Former member', hidden, hidden, hidden, reader.username]);
+    expect(await names(viewer)).toEqual(['Former member', hidden, hidden, hidden, viewer.username]);
     expect(await names(app.anonymous)).toEqual([
       'Former member',
       hidden,
       hidden,
       blocked.username,
-      reader.username,
+      viewer.username,
     ]);
     expect(await names(unlisted)).toContain(unlisted.username);
   });
@@ -575,8 +575,8 @@ describe('prizes of a closed month', () => {
     await endMonth(app, admin, first, second, third);
     await ban(app, first);
     await close();
-    const won = async (path = '', reader: TestClient = app.anonymous) =>
-      (await reader.get(`/api/leaderboard/${month}${path}`)).body.prizes.map(({ position, winner }: Json) => [
+    const won = async (path = '', viewer: TestClient = app.anonymous) =>
+      (await viewer.get(`/api/leaderboard/${month}${path}`)).body.prizes.map(({ position, winner }: Json) => [
         position,
         winner,
       ]);

@@ -21,8 +21,8 @@ afterAll(() => app.close());
 
 const setPoints = (person: TestUser, points: number) =>
   admin.patch(`/api/admin/users/${person.id}/stats`, { points });
-const boardOf = async (reader: TestClient = app.anonymous, which = month): Promise<Json> =>
-  await reader.call(leaderboardEndpoint, { params: { month: which } });
+const boardOf = async (viewer: TestClient = app.anonymous, which = month): Promise<Json> =>
+  await viewer.call(leaderboardEndpoint, { params: { month: which } });
 const names = (board: Json) => board.leaderboard.map((entry: Json) => entry.username);
 const rankOf = async (person: TestUser) => await person.call(ownRank);
 
@@ -189,8 +189,8 @@ describe('people who are not on boards', () => {
     const [first, hidden, last] = await peopleWith(9, 8, 7);
     if (!first || !hidden || !last) throw new Error('no such user');
     await hide(hidden);
-    for (const reader of [app.anonymous, first, admin]) {
-      const board = await boardOf(reader);
+    for (const viewer of [app.anonymous, first, admin]) {
+      const board = await boardOf(viewer);
       expect(names(board)).toEqual([first.username, last.username]);
       expect(board.leaderboard[1].position).toBe(2);
     }
@@ -211,21 +211,21 @@ describe('people who are not on boards', () => {
   });
 
   it('a blocked person, either way, keeps the position without personal data', async () => {
-    const [first, reader, third] = await peopleWith(9, 8, 7);
-    if (!first || !reader || !third) throw new Error('no such user');
-    await block(app, reader, first);
-    await block(app, third, reader);
-    const board = await boardOf(reader);
+    const [first, viewer, third] = await peopleWith(9, 8, 7);
+    if (!first || !viewer || !third) throw new Error('no such user');
+    await block(app, viewer, first);
+    await block(app, third, viewer);
+    const board = await boardOf(viewer);
     expect(board.leaderboard.map((entry: Json) => [entry.position, entry.points, entry.username])).toEqual([
       [1, 9, 'Hidden account'],
-      [2, 8, reader.username],
+      [2, 8, viewer.username],
       [3, 7, 'Hidden account'],
     ]);
     for (const text of [first.id, first.username, third.username].map((word) => `"${word}"`)) {
       expect(JSON.stringify(board)).not.toContain(text);
     }
     for (const other of [app.anonymous, admin]) {
-      expect(names(await boardOf(other))).toEqual([first.username, reader.username, third.username]);
+      expect(names(await boardOf(other))).toEqual([first.username, viewer.username, third.username]);
     }
     expect(names(await boardOf(first))).toEqual([first.username, 'Hidden account', third.username]);
   });

@@ -37,7 +37,7 @@ it('64 writers across the end of the month: every answer of the board is in orde
   let written = 0;
   let isOver = false;
   const read = async () => {
-    // Each reader has its own record, because two concurrent responses may arrive in another order.
+    // Each viewer has its own record, because two concurrent responses may arrive in another order.
     const seen = { previous: new Map<string, number>(), next: new Map<string, number>() };
     while (!isOver) {
       for (const [month, before] of [
@@ -47,7 +47,7 @@ it('64 writers across the end of the month: every answer of the board is in orde
         const entries = await board(month);
         expect(entries.map(({ position }) => position)).toEqual(entries.map((_, index) => index + 1));
         for (const [index, { userId, points }] of entries.entries()) {
-          // Points only increase here, by two at a time, and each reader sees them in order.
+          // Points only increase here, by two at a time, and each viewer sees them in order.
           expect(points % 2).toBe(0);
           expect(points).toBeGreaterThanOrEqual(before.get(userId) ?? 0);
           expect(points).toBeLessThanOrEqual(entries[index - 1]?.points ?? Number.POSITIVE_INFINITY);
@@ -66,10 +66,10 @@ it('64 writers across the end of the month: every answer of the board is in orde
       expect([status, body.pointsAwarded]).toEqual([201, 2]);
     }
   };
-  const [readers, writers] = [[read(), read()], people.map(write)];
+  const [viewers, writers] = [[read(), read()], people.map(write)];
   await Promise.all(writers);
   isOver = true;
-  await Promise.all(readers);
+  await Promise.all(viewers);
 
   const posts = await app.db.query<{ author_id: string; created_at: Date }>(
     'select author_id, created_at from posts',

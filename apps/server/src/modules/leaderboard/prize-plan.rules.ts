@@ -60,21 +60,8 @@ export function planPrizes<Prize extends PlannedPrize>(
   const byPosition = prizes.toSorted((one, other) => one.position - other.position);
   const ranking = rankingOf(board, byPosition);
   const rankOf = new Map(board.map(({ userId }, index) => [userId, index + 1]));
-  /** The best prize of each member, claimed or planned. */
-  const held = new Map<string, number>();
-  for (const { position, current } of byPosition) {
-    if (current?.state === 'claimed') hold(held, current.userId, position);
-  }
-  /** Members from whom an admin withdrew a prize and, from its position on, members who let a prize lapse. */
-  const barred = new Set(
-    prizes.flatMap(({ previous }) =>
-      previous.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
-    ),
-  );
-  const gained = new Set<string>();
-  const paid = new Set(byPosition.flatMap(({ position, current }) => (current?.isPaid ? [position] : [])));
-  /** Positions of the claimed prizes whose members get a better one in exchange. */
-  const exchanged = new Set<number>();
+  const progress = progressAtStart(byPosition);
+  const { held, barred, gained, paid, exchanged } = progress;
   const steps: PrizeStep<Prize>[] = [];
 
   for (const prize of byPosition) {
@@ -86,43 +73,83 @@ export function planPrizes<Prize extends PlannedPrize>(
     const isExchange = movesClaims && current?.state !== 'lapsed';
     const below = ranking.slice(position - 1).toSorted((one, other) => one.rank - other.rank);
     const winner = below.find(
-      (candidate): candidate is { userId: string; rank: number } =>
+      (candidate): candidate is Winner =>
         candidate.userId !== null &&
         !barred.has(candidate.userId) &&
         (eligible.has(candidate.userId) || candidate.userId === current?.userId) &&
         (held.get(candidate.userId) ?? Number.POSITIVE_INFINITY) > position &&
         !(isExchange && paid.has(held.get(candidate.userId) ?? 0)),
     );
-    const end = current ? endOf(current) : null;
+    const end = current && endOf(current, { position, winner, rankOf, gained, isCorrection });
     if (current && end === null) {
       hold(held, current.userId, position);
       continue;
     }
-    let isClaimed = false;
-    if (winner) {
-      // Lesser prizes come later in this loop, so a prize that the member already holds is a claimed one.
-      const claimed = held.get(winner.userId);
-      if (isExchange && claimed !== undefined) {
-        exchanged.add(claimed);
-        isClaimed = true;
-      }
-      hold(held, winner.userId, position);
-      gained.add(winner.userId);
-    }
+    const isClaimed = winner !== undefined && givePrize(position, winner, isExchange, progress);
     if (end !== null || winner) steps.push({ prize, end, offer: winner ? { ...winner, isClaimed } : null });
-
-    function endOf({ userId, rank, state }: PlannedAward): PrizeStep<Prize>['end'] {
-      if (state === 'claimed') return 'bettered';
-      if (state === 'lapsed') return 'lapsed';
-      if (userId !== null && gained.has(userId)) return 'bettered';
-      if (!isCorrection) return null;
-      const rankNow = rankOf.get(userId);
-      if (rankNow === undefined) return 'corrected';
-      const fell = rankNow > (rank ?? position);
-      return fell && winner && winner.rank < rankNow ? 'corrected' : null;
-    }
   }
   return steps;
+}
+
+type Winner = { userId: string; rank: number };
+
+/** What is known so far, while the prizes are planned from the best one down. */
+type Progress = {
+  /** The best prize of each member, claimed or planned, by its position. */
+  held: Map<string, number>;
+  /** Members from whom an admin withdrew a prize and, from its position on, members who let a prize lapse. */
+  barred: Set<string>;
+  /** Members who get a prize in this run. */
+  gained: Set<string>;
+  /** Positions of prizes that were handed over. */
+  paid: ReadonlySet<number>;
+  /** Positions of the claimed prizes whose members get a better one in exchange. */
+  exchanged: Set<number>;
+};
+
+function progressAtStart(prizes: readonly PlannedPrize[]): Progress {
+  const held = new Map<string, number>();
+  for (const { position, current } of prizes) {
+    if (current?.state === 'claimed') hold(held, current.userId, position);
+  }
+  const withdrawn = prizes.flatMap(({ previous }) =>
+    previous.flatMap(({ userId, state }) => (state === 'withdrawn' && userId !== null ? [userId] : [])),
+  );
+  const paid = prizes.flatMap(({ position, current }) => (current?.isPaid ? [position] : []));
+  return { held, barred: new Set(withdrawn), gained: new Set(), paid: new Set(paid), exchanged: new Set() };
+}
+
+/** @returns whether the member claimed a lesser prize, which this one replaces */
+function givePrize(position: number, { userId }: Winner, isExchange: boolean, progress: Progress): boolean {
+  const { held, gained, exchanged } = progress;
+  // Lesser prizes are planned later, so a prize that the member already holds is a claimed one.
+  const claimed = held.get(userId);
+  const isClaimed = isExchange && claimed !== undefined;
+  if (isClaimed) exchanged.add(claimed);
+  hold(held, userId, position);
+  gained.add(userId);
+  return isClaimed;
+}
+
+type Situation = Pick<Progress, 'gained'> & {
+  position: number;
+  winner: Winner | undefined;
+  /** The rank of each member by the new board, from 1. */
+  rankOf: ReadonlyMap<string | null, number>;
+  isCorrection: boolean;
+};
+
+/** Why the current award of a prize ends; null if it does not. */
+function endOf({ userId, rank, state }: PlannedAward, situation: Situation): PrizeStep<PlannedPrize>['end'] {
+  const { position, winner, rankOf, gained, isCorrection } = situation;
+  if (state === 'claimed') return 'bettered';
+  if (state === 'lapsed') return 'lapsed';
+  if (userId !== null && gained.has(userId)) return 'bettered';
+  if (!isCorrection) return null;
+  const rankNow = rankOf.get(userId);
+  if (rankNow === undefined) return 'corrected';
+  const fell = rankNow > (rank ?? position);
+  return fell && winner && winner.rank < rankNow ? 'corrected' : null;
 }
 
 /** The n-th row is that of the first member to whom the prize of position n can go. */

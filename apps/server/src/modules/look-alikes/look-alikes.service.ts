@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -60,21 +61,31 @@ export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint):
     butImageId: own.imageId,
     limit: MAX_READ,
   });
-  return candidates
-    .map((candidate) => ({ candidate, common: commonLandmarks(landmarksByKey, candidate.keys) }))
-    .toSorted((left, right) => right.common.length - left.common.length)
-    .slice(0, MAX_COMPARED)
-    .map(({ candidate: { imageId: otherId, details }, common }) => ({
-      otherId,
-      ...likenessOf(here, decode(details), common, AGREEING_MIN),
-    }))
-    .filter(isAlike)
-    .toSorted((left, right) => right.similarity - left.similarity)
-    .slice(0, MAX_STORED);
+  const mostInCommon = candidates
+    .map((candidate) => ({ candidate, common: countCommon(landmarksByKey, candidate.keys) }))
+    .toSorted((left, right) => right.common - left.common)
+    .slice(0, MAX_COMPARED);
+  const alike: Pair[] = [];
+  for (const { candidate } of mostInCommon) {
+    // A comparison takes some milliseconds, and requests should not wait for all of them.
+    await setImmediate();
+    const common = commonLandmarks(landmarksByKey, candidate.keys);
+    const likeness = likenessOf(here, decode(candidate.details), common, AGREEING_MIN);
+    if (isAlike(likeness)) alike.push({ otherId: candidate.imageId, similarity: likeness.similarity });
+  }
+  return alike.toSorted((left, right) => right.similarity - left.similarity).slice(0, MAX_STORED);
 }
 
 const isAlike = ({ agreeing, similarity }: Likeness) =>
   agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_MIN && similarity >= SIMILAR_ENOUGH);
+
+/** The number of `commonLandmarks`, of which two photos of patterns have thousands. */
+function countCommon(
+  landmarksByKey: ReadonlyMap<number, readonly number[]>,
+  keys: readonly number[],
+): number {
+  return keys.reduce((sum, key) => sum + (landmarksByKey.get(key)?.length ?? 0), 0);
+}
 
 /** Pairs of landmarks with a common key, by their index in either photo. */
 function commonLandmarks(

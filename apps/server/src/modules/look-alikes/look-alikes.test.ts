@@ -132,3 +132,34 @@ it('computes the hashes of photos that were stored before hashes existed', async
   expect(after?.keys.filter((key) => known.has(key)).length).toBeGreaterThan(8);
   await fingerprintStoredImages(app.context);
 });
+
+it('is compared with eighty look-alikes in parts, between which requests are answered', async () => {
+  const id = idOf(await upload(author, await photoOf(7)));
+  const { db } = app.context;
+  await db.query(
+    `insert into images (id, owner_id, status, version, width, height, placeholder, content_hash, created_at, expires_at)
+     select id || '-copy-' || n, owner_id, status, version, width, height, placeholder, content_hash, created_at, expires_at
+       from images cross join generate_series(1, 80) n where id = $1`,
+    [id],
+  );
+  await db.query(
+    `insert into image_fingerprints (image_id, keys, details)
+     select image_id || '-copy-' || n, keys, details
+       from image_fingerprints cross join generate_series(1, 80) n where image_id = $1`,
+    [id],
+  );
+  const cpuMs = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let longest = 0;
+  const turn = (since: number) => {
+    longest = Math.max(longest, cpuMs() - since);
+    next = setImmediate(turn, cpuMs());
+  };
+  let next = setImmediate(turn, cpuMs());
+  await findLookAlikes(app.context, id);
+  await new Promise((resolve) => setImmediate(resolve));
+  clearImmediate(next);
+  expect(longest).toBeLessThan(60);
+});

@@ -6,13 +6,13 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 
 let app: TestApp;
 let author: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 let admin: TestUser;
 let postId: string;
 
 beforeAll(async () => {
   app = await createTestApp();
-  [author, reader, admin] = await Promise.all([app.register(), app.register(), app.registerAdmin()]);
+  [author, viewer, admin] = await Promise.all([app.register(), app.register(), app.registerAdmin()]);
 });
 afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ async function addPost(): Promise<string> {
   return row?.id ?? '';
 }
 
-async function comment(content: string, by: TestUser = reader, on = postId): Promise<string> {
+async function comment(content: string, by: TestUser = viewer, on = postId): Promise<string> {
   const body = await by.call(createComment, { params: { id: on }, body: { content } });
   return body.id;
 }
@@ -51,7 +51,7 @@ describe('the queue of comments', () => {
     expect(first.body.items).toMatchObject([
       {
         text: 'a',
-        user: { id: reader.id, username: reader.username, avatarUrl: null },
+        user: { id: viewer.id, username: viewer.username, avatarUrl: null },
         post: { id: postId, imageUrl: null, caption: 'Big night' },
       },
       { text: 'b' },
@@ -63,16 +63,16 @@ describe('the queue of comments', () => {
   it('moves an edited comment to the end', async () => {
     const id = await comment('first');
     await comment('second');
-    await reader.patch(`/api/comments/${id}`, { content: 'first, edited' });
+    await viewer.patch(`/api/comments/${id}`, { content: 'first, edited' });
     expect(await queue()).toEqual(['second', 'first, edited']);
   });
 
   it('skips deleted comments, and comments on deleted or private posts or by hidden accounts', async () => {
     const [deleted, isPrivate, gone] = [await addPost(), await addPost(), await app.register()];
-    await comment('on a deleted post', reader, deleted);
+    await comment('on a deleted post', viewer, deleted);
     await comment('on a private post', author, isPrivate);
     await comment('by an erased author', gone);
-    await reader.delete(`/api/comments/${await comment('deleted')}`);
+    await viewer.delete(`/api/comments/${await comment('deleted')}`);
     await comment('stays');
     await app.db.query('update posts set deleted_at = now() where id = $1', [deleted]);
     await app.db.query('update posts set is_public = false where id = $1', [isPrivate]);
@@ -81,7 +81,7 @@ describe('the queue of comments', () => {
   });
 
   it('is refused to a member with 403 and to a visitor with 401', async () => {
-    expect((await reader.get('/api/admin/comments/pending')).status).toBe(403);
+    expect((await viewer.get('/api/admin/comments/pending')).status).toBe(403);
     expect((await app.anonymous.get('/api/admin/comments/pending')).status).toBe(401);
     expect((await admin.get('/api/admin/comments/pending?limit=99')).status).toBe(400);
   });
@@ -143,7 +143,7 @@ describe('a decision on a comment', () => {
 
   it('is refused with 404 for an unknown or deleted comment', async () => {
     const id = await comment('gone');
-    await reader.delete(`/api/comments/${id}`);
+    await viewer.delete(`/api/comments/${id}`);
     for (const unknown of [id, '999999999', 'abc']) {
       expect((await admin.post(`/api/admin/comments/${unknown}/approve`)).status).toBe(404);
       expect((await admin.post(`/api/admin/comments/${unknown}/deny`)).status).toBe(404);
@@ -153,7 +153,7 @@ describe('a decision on a comment', () => {
   it('is for admins alone, with a reason of at most 500 characters', async () => {
     const id = await comment('x');
     for (const action of ['approve', 'deny']) {
-      expect((await reader.post(`/api/admin/comments/${id}/${action}`)).status).toBe(403);
+      expect((await viewer.post(`/api/admin/comments/${id}/${action}`)).status).toBe(403);
       expect((await app.anonymous.post(`/api/admin/comments/${id}/${action}`)).status).toBe(401);
     }
     const response = await admin.post(`/api/admin/comments/${id}/deny`, { reason: 'x'.repeat(501) });

@@ -6,7 +6,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, giveImage, giveVenue, pointsOf, share, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, owner, reader } = appWith(['admin', 'owner', 'reader']);
+const { app, admin, owner, viewer } = appWith(['admin', 'owner', 'viewer']);
 
 beforeEach(async () => {
   await app.db.query(`update jackpots set deleted_at = now() where status = 'pending'`);
@@ -35,7 +35,7 @@ describe('GET /api/admin/jackpots/pending', () => {
       venueId: venue.id,
       imageUrl: image.url,
     });
-    const others = [await submit(reader), await submit(owner)];
+    const others = [await submit(viewer), await submit(owner)];
     await act(await submit(owner), 'approve');
     await act(await submit(owner), 'deny');
     const { status, body } = await admin.get(`${queue}?limit=2`);
@@ -74,13 +74,13 @@ describe('GET /api/admin/jackpots/pending', () => {
     const deleted = await submitPhoto(owner, 'deleted-photo');
     await owner.call(deleteJackpot, { params: { id: deleted } });
     await app.db.query(`update jackpots set image_id = null where id = $1`, [rejected]);
-    const post = await share(reader, { imageUrl: (await giveImage(app, reader, 'posted-photo')).url });
+    const post = await share(viewer, { imageUrl: (await giveImage(app, viewer, 'posted-photo')).url });
     const ids = [
-      await submitPhoto(reader, 'jackpot-again'),
-      await submitPhoto(reader, 'deleted-photo'),
+      await submitPhoto(viewer, 'jackpot-again'),
+      await submitPhoto(viewer, 'deleted-photo'),
       await submitPhoto(owner, 'posted-photo'),
       await submitPhoto(owner, 'twins'),
-      await submitPhoto(reader, 'twins'),
+      await submitPhoto(viewer, 'twins'),
       await submitPhoto(owner, 'another'),
       await submit(owner),
     ];
@@ -97,7 +97,7 @@ describe('GET /api/admin/jackpots/pending', () => {
   it('does not reveal a private post with the same photo', async () => {
     const imageUrl = (await giveImage(app, owner, 'kept-private')).url;
     await share(owner, { imageUrl, isPublic: false });
-    const jackpot = await submitPhoto(reader, 'kept-private');
+    const jackpot = await submitPhoto(viewer, 'kept-private');
     const jackpots = (await admin.get(queue)).body.items;
     expect(jackpots.find(({ id }: { id: string }) => id === jackpot).duplicateOf).toBe(null);
   });
@@ -108,7 +108,7 @@ describe('GET /api/admin/jackpots/pending', () => {
     await owner.patch(`/api/posts/${post.id}`, { imageUrl: (await giveImage(app, owner, 'put-in')).url });
     await admin.post(`/api/admin/posts/${post.id}/approve`);
     const jackpot = await submitPhoto(owner, 'taken-out');
-    const again = await share(reader, { imageUrl: (await giveImage(app, reader, 'taken-out')).url });
+    const again = await share(viewer, { imageUrl: (await giveImage(app, viewer, 'taken-out')).url });
     const jackpots = (await admin.get(queue)).body.items;
     const posts = (await admin.get('/api/admin/posts/pending?limit=50')).body.items;
     expect(jackpots.find(({ id }: { id: string }) => id === jackpot).duplicateOf).toBe(post.id);
@@ -158,7 +158,7 @@ describe('a decision on a jackpot', () => {
     const before = await app.db.query('select * from jackpots where id = $1', [id]);
     expect((await act(id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from jackpots where id = $1', [id])).toEqual(before);
-    expect(await reader.call(topJackpots, { params: { id: venue.id } })).toEqual([
+    expect(await viewer.call(topJackpots, { params: { id: venue.id } })).toEqual([
       { winAmount: '700.00', machineType: null },
     ]);
     expect((await person.get('/api/users/me/jackpots')).body.items[0].status).toBe('verified');

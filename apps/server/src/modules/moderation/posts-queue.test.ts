@@ -5,7 +5,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, giveImage, giveVenue, pointsOf, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 beforeEach(async () => {
   await app.db.query(`update posts set deleted_at = now() where status = 'pending'`);
@@ -33,7 +33,7 @@ describe('GET /api/admin/posts/pending', () => {
       imageUrl: image.url,
       photoDescription: 'Three wolves',
     });
-    const others = [await share(reader), await share(author)];
+    const others = [await share(viewer), await share(author)];
     await share(author, { isPublic: false });
     await publish(author, admin);
     const { status, body } = await admin.get(`${queue}?limit=2`);
@@ -78,21 +78,21 @@ describe('GET /api/admin/posts/pending', () => {
       share(person, { imageUrl: (await giveImage(app, person, hash)).url, ...fields });
     const denied = await seen(author, 'same-photo');
     await act(denied.id, 'deny');
-    const second = await seen(reader, 'same-photo');
+    const second = await seen(viewer, 'same-photo');
     const third = await seen(author, 'same-photo');
     const other = await seen(author, 'other-photo');
-    const jackpot = await giveImage(app, reader, 'jackpot-photo');
+    const jackpot = await giveImage(app, viewer, 'jackpot-photo');
     await app.db.query(
       `insert into jackpots (id, user_id, amount, image_id, image_content_hash, created_at)
        values (7654321, $1, 5, $2, 'jackpot-photo', $3)`,
-      [reader.id, jackpot.id, app.now()],
+      [viewer.id, jackpot.id, app.now()],
     );
     app.advance(1000);
     const fourth = await seen(author, 'jackpot-photo');
-    const twin = await seen(reader, 'twins');
+    const twin = await seen(viewer, 'twins');
     const otherTwin = await seen(author, 'twins');
     const late = await share(author);
-    const reviewed = await seen(reader, 'shown-already');
+    const reviewed = await seen(viewer, 'shown-already');
     await act(reviewed.id, 'approve');
     const borrowed = await giveImage(app, author, 'shown-already');
     await author.call(editPost, { params: { id: late.id }, body: { imageUrl: borrowed.url } });
@@ -112,11 +112,11 @@ describe('GET /api/admin/posts/pending', () => {
 
   it('does not reveal a private post with the same photo, unless it was decided on', async () => {
     const photo = async (owner: TestUser, hash: string) => (await giveImage(app, owner, hash)).url;
-    await share(reader, { imageUrl: await photo(reader, 'kept-private'), isPublic: false });
+    await share(viewer, { imageUrl: await photo(viewer, 'kept-private'), isPublic: false });
     const post = await share(author, { imageUrl: await photo(author, 'kept-private') });
-    const denied = await share(reader, { imageUrl: await photo(reader, 'denied-before') });
+    const denied = await share(viewer, { imageUrl: await photo(viewer, 'denied-before') });
     await act(denied.id, 'deny');
-    await reader.call(editPost, { params: { id: denied.id }, body: { isPublic: false } });
+    await viewer.call(editPost, { params: { id: denied.id }, body: { isPublic: false } });
     const again = await share(author, { imageUrl: await photo(author, 'denied-before') });
     const { items } = (await admin.get(queue)).body;
     const marks = items.map(({ id, duplicateOf }: { id: string; duplicateOf: string }) => [id, duplicateOf]);
@@ -152,7 +152,7 @@ describe('a decision on a post', () => {
         denialReason: null,
       },
     ]);
-    await reader.call(getPost, { params: { id: post.id } });
+    await viewer.call(getPost, { params: { id: post.id } });
     const before = await app.db.query('select * from posts where id = $1', [post.id]);
     expect((await act(post.id, 'approve')).body).toEqual({ ...first.body, decisionId: null });
     expect(await app.db.query('select * from posts where id = $1', [post.id])).toEqual(before);
@@ -180,7 +180,7 @@ describe('a decision on a post', () => {
       denialReason: 'Not yours',
     });
     expect((await act(post.id, 'deny', { reason: 'Another' })).body.denialReason).toBe('Not yours');
-    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await person.call(getUser, { params: { userId: person.id } })).toMatchObject({
       postsCount: 0,
       points: 0,

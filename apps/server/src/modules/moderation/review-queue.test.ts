@@ -354,11 +354,11 @@ describe('the context of items', () => {
 
   it('contains previous texts of a reported post, but none of a post that became private', async () => {
     const post = await publish(author, admin, { caption: 'First words' });
-    const reader = await app.register();
-    const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
+    const viewer = await app.register();
+    const { id } = await viewer.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
     await admin.post(`/api/admin/comments/${id}/approve`);
     const reports = await reportAll(['comment', id], ['post', post.id]);
-    await reader.call(editComment, { params: { id }, body: { content: 'Polite' } });
+    await viewer.call(editComment, { params: { id }, body: { content: 'Polite' } });
     await author.patch(`/api/posts/${post.id}`, { caption: 'Second words' });
     expect(await versionsOf(reports)).toEqual([['Rude'], ['First words']]);
     await author.patch(`/api/posts/${post.id}`, { isPublic: false });
@@ -367,12 +367,12 @@ describe('the context of items', () => {
 
   it('keeps ten previous texts that others had seen, and ten of the others', async () => {
     const post = await publish(author, admin, { caption: 'Rude caption' });
-    const reader = await app.register();
-    const { id } = await reader.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
+    const viewer = await app.register();
+    const { id } = await viewer.call(createComment, { params: { id: post.id }, body: { content: 'Rude' } });
     await admin.post(`/api/admin/comments/${id}/approve`);
     const reports = await reportAll(['comment', id], ['post', post.id]);
     for (let number = 1; number <= 12; number += 1) {
-      await reader.call(editComment, { params: { id }, body: { content: `Text ${number}` } });
+      await viewer.call(editComment, { params: { id }, body: { content: `Text ${number}` } });
     }
     for (let number = 1; number <= 12; number += 1) {
       await author.patch(`/api/posts/${post.id}`, { caption: `Caption ${number}` });

@@ -12,19 +12,19 @@ import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
 let admin: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 let people: TestUser[];
 
 beforeAll(async () => {
   app = await createTestApp();
-  [admin, reader] = await Promise.all([app.registerAdmin(), app.register()]);
+  [admin, viewer] = await Promise.all([app.registerAdmin(), app.register()]);
   people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
 });
 afterAll(() => app.close());
 
 let post: Json;
 beforeEach(async () => {
-  post = await publish(reader, admin);
+  post = await publish(viewer, admin);
   await app.db.query('delete from notifications');
 });
 
@@ -35,7 +35,7 @@ async function addFollow(follower: TestUser, minutes: number): Promise<void> {
   await app.db.query(
     `insert into notifications (user_id, kind, actor_ids, actor_count, created_at, updated_at)
      values ($1, 'follow', array[$2::bigint], 1, $3, $3)`,
-    [reader.id, follower.id, new Date(Date.parse(hour) + minutes * 60_000)],
+    [viewer.id, follower.id, new Date(Date.parse(hour) + minutes * 60_000)],
   );
 }
 
@@ -45,7 +45,7 @@ async function addComment(author: TestUser, content: string, minutes: number): P
   await app.db.query('update notifications set updated_at = $2 where comment_id = $1 and user_id = $3', [
     id,
     new Date(Date.parse(hour) + minutes * 60_000),
-    reader.id,
+    viewer.id,
   ]);
 }
 
@@ -53,12 +53,12 @@ async function addComment(author: TestUser, content: string, minutes: number): P
 async function addApproval(minutes: number): Promise<void> {
   await app.db.query(
     `insert into notifications (user_id, kind, text, created_at, updated_at) values ($1, 'post_approved', 'Yes', $2, $2)`,
-    [reader.id, new Date(Date.parse(hour) + minutes * 60_000)],
+    [viewer.id, new Date(Date.parse(hour) + minutes * 60_000)],
   );
 }
 
 async function page(query: { limit?: string; cursor?: string } = {}) {
-  return reader.call(listNotifications, { query });
+  return viewer.call(listNotifications, { query });
 }
 
 /** All pages with this limit, as 'kind: names'. */
@@ -92,16 +92,16 @@ it('follows of one hour are one notification, the latest first, and count as one
   expect(unreadCount).toBe(2);
 });
 
-it('a follow says of each follower whether the reader follows back; other kinds do not', async () => {
+it('a follow says of each follower whether the viewer follows back; other kinds do not', async () => {
   for (const at of [0, 1]) await addFollow(person(at), at);
   await addComment(person(2), 'Nice one.', 3);
-  await reader.post(`/api/users/${person(1).id}/follow`);
+  await viewer.post(`/api/users/${person(1).id}/follow`);
   const { items } = await page();
   expect(items.map(({ actors }) => actors.map(({ isFollowing }) => isFollowing))).toEqual([
     [undefined],
     [true, false],
   ]);
-  await reader.post(`/api/users/${person(1).id}/follow`);
+  await viewer.post(`/api/users/${person(1).id}/follow`);
 });
 
 it('comments of one hour on one post are one notification with how the latest begins', async () => {
@@ -126,15 +126,15 @@ it('as many are unread as the list marks as new, whatever its pages', async () =
   expect((await page({ limit: '1' })).unreadCount).toBe(5);
 });
 
-it('people whom the reader may not see drop out of a group', async () => {
+it('people whom the viewer may not see drop out of a group', async () => {
   for (const at of [0, 1]) await addFollow(person(at), at);
-  await reader.post(`/api/users/${person(1).id}/block`);
+  await viewer.post(`/api/users/${person(1).id}/block`);
   const { items, unreadCount } = await page();
   expect(items.map(({ count, actors }) => [count, actors.map(({ id }) => id)])).toEqual([
     [1, [person(0).id]],
   ]);
   expect(unreadCount).toBe(1);
-  await reader.post(`/api/users/${person(1).id}/block`);
+  await viewer.post(`/api/users/${person(1).id}/block`);
 });
 
 it('pages have each row once, and divide an hour at most at their end', async () => {
@@ -173,13 +173,13 @@ it('the id of a group marks the rows shown with it as read, and later ones stay 
   await addFollow(person(2), -5);
   const [shown] = (await page()).items;
   await addFollow(person(3), 30);
-  await reader.call(readNotifications, { body: { ids: [shown?.id ?? ''] } });
+  await viewer.call(readNotifications, { body: { ids: [shown?.id ?? ''] } });
   expect((await page()).unreadCount).toBe(2);
   expect((await page()).items.map(({ count, read }) => [count, read])).toEqual([
     [3, false],
     [1, false],
   ]);
-  await reader.call(readNotifications);
+  await viewer.call(readNotifications);
   const { items, unreadCount } = await page();
   expect([unreadCount, items.every(({ read }) => read)]).toEqual([0, true]);
 });

@@ -5,11 +5,11 @@ import { createTestApp, type TestApp, type TestUser } from '../../testing/test-a
 import type { Json } from '../../testing/test-response.ts';
 
 let app: TestApp;
-let reader: TestUser;
+let viewer: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp();
-  reader = await app.register({ username: 'the_reader' });
+  viewer = await app.register({ username: 'the_reader' });
 });
 afterAll(() => app.close());
 
@@ -18,7 +18,7 @@ const named = async (username: string, firstName = 'Hidden', lastName = 'Person'
   if (shown) await user.patch('/api/users/profile', { showName: true });
   return user;
 };
-async function search(q: string, by = reader, limit = 20): Promise<string[]> {
+async function search(q: string, by = viewer, limit = 20): Promise<string[]> {
   const { status, body } = await by.get(`/api/users/search?q=${encodeURIComponent(q)}&limit=${limit}`);
   expect([q, status]).toEqual([q, 200]);
   return body.map(({ username }: Json) => username);
@@ -43,7 +43,7 @@ describe('GET /api/users/search', () => {
   // spec: S7.23, S9.25
   it('answers with cards, five unless more are wanted', async () => {
     for (let count = 1; count <= 7; count++) await named(`quokka_${count}`);
-    const { status, body } = await reader.get('/api/users/search?q=quokka');
+    const { status, body } = await viewer.get('/api/users/search?q=quokka');
     expect([status, body.length]).toEqual([200, 5]);
     expect(body[0]).toEqual({
       id: expect.any(String),
@@ -55,13 +55,13 @@ describe('GET /api/users/search', () => {
       isFollowing: false,
     });
     expect(await search('quokka')).toHaveLength(7);
-    expect(await search('quokka', reader, 1)).toEqual(['quokka_1']);
+    expect(await search('quokka', viewer, 1)).toEqual(['quokka_1']);
   });
 
   it('contains whether the viewer follows each person', async () => {
     const [numbat] = [await named('numbat_1'), await named('numbat_2')];
-    await reader.post(`/api/users/${numbat.id}/follow`);
-    const hits = (await reader.get('/api/users/search?q=numbat')).body;
+    await viewer.post(`/api/users/${numbat.id}/follow`);
+    const hits = (await viewer.get('/api/users/search?q=numbat')).body;
     expect(hits.map(({ username, isFollowing }: Json) => [username, isFollowing])).toEqual([
       ['numbat_1', true],
       ['numbat_2', false],
@@ -71,12 +71,12 @@ describe('GET /api/users/search', () => {
   // spec: S5.27
   it('answers a text without letters and digits with an empty list', async () => {
     for (const q of ['', ' ', '___', "'", '%20%20', '\u0301', '…', '\0']) expect(await search(q)).toEqual([]);
-    expect(await reader.call(searchUsers)).toEqual([]);
+    expect(await viewer.call(searchUsers)).toEqual([]);
   });
 
   it('refuses wrong input and the signed out', async () => {
     for (const query of ['limit=0', 'limit=21', 'limit=x', 'limit=1.5', `q=${'x'.repeat(101)}`]) {
-      const { status, body } = await reader.get(`/api/users/search?q=a&${query}`.replace('q=a&q', 'q'));
+      const { status, body } = await viewer.get(`/api/users/search?q=a&${query}`.replace('q=a&q', 'q'));
       expect([query, status, body.code]).toEqual([query, 400, 'VALIDATION']);
     }
     expect((await app.anonymous.get('/api/users/search?q=quokka')).status).toBe(401);
@@ -137,10 +137,10 @@ describe('a username', () => {
     const long = await named('wombat_the_great');
     const followed = await named('wombat_of_ballarat');
     await named('wombats');
-    for (const fan of [reader, exact, long]) await fan.post(`/api/users/${followed.id}/follow`);
+    for (const fan of [viewer, exact, long]) await fan.post(`/api/users/${followed.id}/follow`);
     const order = ['wombat', 'wombat_of_ballarat', 'wombats', 'wombat_the_great'];
     expect(await search('wombat')).toEqual(order);
-    expect(await search('wombat', reader, 2)).toEqual(order.slice(0, 2));
+    expect(await search('wombat', viewer, 2)).toEqual(order.slice(0, 2));
     await named('wombta');
     expect(await search('wombat')).toEqual([...order, 'wombta']);
     expect((await search('wombta'))[0]).toBe('wombta');
@@ -257,7 +257,7 @@ describe('blocked people', () => {
     await app.db.query(
       `insert into blocks (blocker_id, blocked_id, created_at)
        select $1, id, now() from users where username like 'bandicoot\\_%' and followers_count = 50`,
-      [reader.id],
+      [viewer.id],
     );
     const found = await search('bandicoot');
     expect(found).toHaveLength(10);
@@ -277,11 +277,11 @@ describe('the most popular', () => {
     await app.db.query('update users set followers_count = 1000 where id = $1', [star.id]);
     for (let length = 1; length <= 'xylophonist'.length; length++) {
       const q = 'xylophonist'.slice(0, length);
-      expect([q, (await search(q, reader, 5))[0]]).toEqual([q, 'xylophonists_star']);
+      expect([q, (await search(q, viewer, 5))[0]]).toEqual([q, 'xylophonists_star']);
     }
-    expect((await search('xylohponist', reader, 5))[0]).toBe('xylophonists_star');
+    expect((await search('xylohponist', viewer, 5))[0]).toBe('xylophonists_star');
     await app.db.query('update users set followers_count = 0 where id = $1', [star.id]);
-    expect(await search('xylo', reader, 5)).not.toContain('xylophonists_star');
+    expect(await search('xylo', viewer, 5)).not.toContain('xylophonists_star');
   });
 });
 

@@ -6,7 +6,7 @@ import { block, publish, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
 
-const { app, admin, reader } = appWith(['admin', 'reader']);
+const { app, admin, viewer } = appWith(['admin', 'viewer']);
 let people: TestUser[];
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ it('shows at most two posts of one author in ten, each post once, whatever the s
   const others = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
   const made = await publishBy(...others, ...others, ...others, 0, 0, 0, 0, 0, 0, 0, 0);
   for (const limit of [1, 2, 3, 7, 10, 20, 50]) {
-    const shown = await walk(reader, '/api/posts', limit);
+    const shown = await walk(viewer, '/api/posts', limit);
     expect(shown.toSorted(), `pages of ${limit}`).toEqual(made.toSorted());
     expect(mostInTen((await authorsOf(shown)).slice(0, 30)), `pages of ${limit}`).toBe(2);
   }
@@ -56,8 +56,8 @@ it('shows at most two posts of one author in ten, each post once, whatever the s
 
 it('is the same order on pages of any size while nothing changes', async () => {
   await publishBy(1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 10, 0);
-  const whole = await walk(reader, '/api/posts', 50);
-  for (const limit of [1, 4, 9]) expect(await walk(reader, '/api/posts', limit)).toEqual(whole);
+  const whole = await walk(viewer, '/api/posts', 50);
+  for (const limit of [1, 4, 9]) expect(await walk(viewer, '/api/posts', limit)).toEqual(whole);
 });
 
 it('has one featured card before the first other one, then the rest', async () => {
@@ -66,20 +66,20 @@ it('has one featured card before the first other one, then the rest', async () =
   app.advance(5);
   await feature(first);
   for (const limit of [1, 2, 50]) {
-    expect(await walk(reader, '/api/posts', limit)).toEqual([first, plain, second]);
+    expect(await walk(viewer, '/api/posts', limit)).toEqual([first, plain, second]);
   }
 });
 
 it('fills its pages although one author has posted last', async () => {
   await publishBy(1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0);
-  const page = await reader.call(forYouFeed, { query: { limit: '6' } });
+  const page = await viewer.call(forYouFeed, { query: { limit: '6' } });
   expect(page.items).toHaveLength(6);
   expect(mostInTen(page.items.map(({ user }) => user.id))).toBe(2);
 });
 
 it('shows everything where there is one author alone', async () => {
   const made = await publishBy(0, 0, 0, 0, 0, 0);
-  expect(await walk(reader, '/api/posts', 2)).toEqual(made.toReversed());
+  expect(await walk(viewer, '/api/posts', 2)).toEqual(made.toReversed());
 });
 
 it("the rest of an author's posts is not shown after the author was hidden", async () => {
@@ -98,10 +98,10 @@ it('reads a cursor of a former release, and refuses one that was made up', async
     [made[2]],
   );
   const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
-  const previous = await reader.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
+  const previous = await viewer.get(`/api/posts?cursor=${encode(`${row?.at}.${made[2]}`)}`);
   expect(previous.body.items.map(({ id }: Json) => id)).toEqual([made[1], made[0]]);
   const many = Array.from({ length: 21 }, (_, index) => index + 1).join();
   for (const text of [`1.1;0;${many};`, '1.1;0;x;', '1.1;0;;-5', '1.1;0;99999999999999999999;', ';0;;']) {
-    expect((await reader.get(`/api/posts?cursor=${encode(text)}`)).status, text).toBe(400);
+    expect((await viewer.get(`/api/posts?cursor=${encode(text)}`)).status, text).toBe(400);
   }
 });

@@ -23,15 +23,15 @@ const follow = (follower: TestUser, followed: TestUser) => follower.post(`/api/u
 describe('GET /api/posts', () => {
   // spec: S4.22, S7.19
   it('lists published posts, the latest approval first, with every field', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
+    const [author, viewer] = [await app.register(), await app.register()];
     const waited = await share(author);
     const [second] = await publishMany(author, 1);
     await share(author);
     await share(author, { isPublic: false });
     await admin.call(approvePost, { params: { id: waited.id } });
-    await reader.post(`/api/posts/${second}/like`);
+    await viewer.post(`/api/posts/${second}/like`);
 
-    const { status, body } = await reader.get('/api/posts?limit=2');
+    const { status, body } = await viewer.get('/api/posts?limit=2');
     expect(status).toBe(200);
     expect(ids(body.items)).toEqual([waited.id, second]);
     expect(body.items[1]).toMatchObject({
@@ -43,7 +43,7 @@ describe('GET /api/posts', () => {
     expect(body.items[0].isLikedByUser).toBe(false);
   });
 
-  it("includes the reader's own published posts, with what only their author sees", async () => {
+  it("includes the viewer's own published posts, with what only their author sees", async () => {
     const author = await app.register();
     const [own] = await publishMany(author, 1);
     await share(author);
@@ -52,13 +52,13 @@ describe('GET /api/posts', () => {
   });
 
   it('repeats and skips nothing while others are approved', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
+    const [author, viewer] = [await app.register(), await app.register()];
     const made = await publishMany(author, 12);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
       const query: { limit: string; cursor?: string } = { limit: '3', ...(cursor ? { cursor } : {}) };
-      const body = await reader.call(forYouFeed, { query });
+      const body = await viewer.call(forYouFeed, { query });
       seen.push(...ids(body.items));
       cursor = body.nextCursor;
       if (seen.length < 10) await publishMany(author, 1);
@@ -66,7 +66,7 @@ describe('GET /api/posts', () => {
     // Between them stand posts of others: no author has more than two in ten.
     expect(seen.filter((id) => made.includes(id))).toEqual(made);
     expect(new Set(seen).size).toBe(seen.length);
-    const later = await walk(reader, '/api/posts');
+    const later = await walk(viewer, '/api/posts');
     expect(seen.filter((id) => !later.includes(id))).toEqual([]);
   });
 
@@ -78,16 +78,16 @@ describe('GET /api/posts', () => {
         where author_id = $1`,
       [author.id],
     );
-    const reader = await app.register();
-    await follow(reader, author);
-    expect((await walk(reader, '/api/posts', 2)).filter((id) => made.includes(id))).toEqual(made);
-    expect(await walk(reader, '/api/posts/following', 2)).toEqual(made);
-    expect(await walk(reader, `/api/users/${author.id}/posts`, 2)).toEqual(made);
+    const viewer = await app.register();
+    await follow(viewer, author);
+    expect((await walk(viewer, '/api/posts', 2)).filter((id) => made.includes(id))).toEqual(made);
+    expect(await walk(viewer, '/api/posts/following', 2)).toEqual(made);
+    expect(await walk(viewer, `/api/users/${author.id}/posts`, 2)).toEqual(made);
     await ban(app, author);
   });
 
   it('keeps pages full where authors are muted, blocked or banned', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const people = await Promise.all(Array.from({ length: 5 }, () => app.register()));
     const [plain, muted, blocked, blocker, banned] = people as [
       TestUser,
@@ -96,7 +96,7 @@ describe('GET /api/posts', () => {
       TestUser,
       TestUser,
     ];
-    for (const person of people) await follow(reader, person);
+    for (const person of people) await follow(viewer, person);
     const expected: string[] = [];
     for (let round = 0; round < 4; round++) {
       for (const person of people) {
@@ -104,16 +104,16 @@ describe('GET /api/posts', () => {
         if (person === plain) expected.unshift(id);
       }
     }
-    await mute(app, reader, muted);
-    await block(app, reader, blocked);
-    await block(app, blocker, reader);
+    await mute(app, viewer, muted);
+    await block(app, viewer, blocked);
+    await block(app, blocker, viewer);
     await ban(app, banned);
     for (const path of ['/api/posts', '/api/posts/following']) {
-      const { body } = await reader.get(`${path}?limit=3`);
+      const { body } = await viewer.get(`${path}?limit=3`);
       expect(body.items).toHaveLength(3);
       expect(ids(body.items).slice(0, 2)).toEqual(expected.slice(0, 2));
       expect(body.nextCursor).not.toBe(null);
-      const found = await walk(reader, path, 3);
+      const found = await walk(viewer, path, 3);
       expect(found.filter((id) => expected.includes(id))).toEqual(expected);
     }
     const others = await app.register();
@@ -124,16 +124,16 @@ describe('GET /api/posts', () => {
 
   // spec: S4.23
   it('lifts a featured post above newer ones, for a while', async () => {
-    const [lifted, author, reader] = [await app.register(), await app.register(), await app.register()];
+    const [lifted, author, viewer] = [await app.register(), await app.register(), await app.register()];
     const [featured] = await publishMany(lifted, 1);
     await admin.post(`/api/admin/posts/${featured}/feature`, { isFeatured: true });
     const newer = await publishMany(author, 2);
-    const first = (await reader.get('/api/posts?limit=3')).body.items;
+    const first = (await viewer.get('/api/posts?limit=3')).body.items;
     expect(ids(first)).toEqual([featured, ...newer]);
     expect(first[0].isFeatured).toBe(true);
     app.advance(7 * 3_600_000);
     const [newest] = await publishMany(lifted, 1);
-    expect(ids((await reader.call(forYouFeed, { query: { limit: '4' } })).items)).toEqual([
+    expect(ids((await viewer.call(forYouFeed, { query: { limit: '4' } })).items)).toEqual([
       newest,
       featured,
       ...newer,
@@ -141,7 +141,7 @@ describe('GET /api/posts', () => {
   });
 
   it('refuses invalid cursors and limits, and accepts any possible position', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const encode = (text: string) => Buffer.from(text, 'latin1').toString('base64url');
     for (const path of ['/api/posts', '/api/posts/following', '/api/users/me/posts']) {
       for (const query of [
@@ -152,10 +152,10 @@ describe('GET /api/posts', () => {
         'cursor=x',
         `cursor=${encode('1.x')}`,
       ]) {
-        expect((await reader.get(`${path}?${query}`)).status, query).toBe(400);
+        expect((await viewer.get(`${path}?${query}`)).status, query).toBe(400);
       }
       for (const place of ['0.0', '1.9223372036854775807', '8640000000000000.1', '9999999999999999.1']) {
-        const { status } = await reader.get(`${path}?cursor=${encode(place)}`);
+        const { status } = await viewer.get(`${path}?cursor=${encode(place)}`);
         expect([200, 400], place).toContain(status);
       }
       expect((await app.anonymous.get(path)).status).toBe(401);
@@ -166,10 +166,10 @@ describe('GET /api/posts', () => {
 describe('GET /api/posts/following', () => {
   // spec: S7.20
   it('merges the followed authors by publication, however unevenly they post', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const authors = await Promise.all(Array.from({ length: 6 }, () => app.register()));
     const stranger = await app.register();
-    for (const author of authors) await follow(reader, author);
+    for (const author of authors) await follow(viewer, author);
     const expected: string[] = [];
     const pattern = [0, 0, 0, 0, 1, 2, 0, 0, 3, 3, 1, 4, 0, 0, 0, 5, 2, 2, 0, 1, 1, 0];
     for (const index of pattern) {
@@ -178,16 +178,16 @@ describe('GET /api/posts/following', () => {
       if (index === 1) await publish(stranger, admin);
     }
     for (const limit of [1, 2, 3, 5, 50]) {
-      expect(await walk(reader, '/api/posts/following', limit), `pages of ${limit}`).toEqual(expected);
+      expect(await walk(viewer, '/api/posts/following', limit), `pages of ${limit}`).toEqual(expected);
     }
-    expect((await reader.call(followingFeed)).items).toHaveLength(20);
+    expect((await viewer.call(followingFeed)).items).toHaveLength(20);
   });
 
   it('is the same for an account that follows very many, with hidden people and posts', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const authors = await Promise.all(Array.from({ length: 8 }, () => app.register()));
     const [plain, other, muted, blocked, blocking, banned, gone, unfollowed] = authors as TestUser[];
-    for (const author of authors) await follow(reader, author);
+    for (const author of authors) await follow(viewer, author);
     const shown: string[] = [];
     for (let round = 0; round < 3; round++) {
       for (const author of authors) {
@@ -201,43 +201,43 @@ describe('GET /api/posts/following', () => {
       const deleted = await publish(plain as TestUser, admin);
       await (plain as TestUser).delete(`/api/posts/${deleted.id}`);
     }
-    await mute(app, reader, muted as TestUser);
-    await block(app, reader, blocked as TestUser);
-    await block(app, blocking as TestUser, reader);
+    await mute(app, viewer, muted as TestUser);
+    await block(app, viewer, blocked as TestUser);
+    await block(app, blocking as TestUser, viewer);
     await ban(app, banned as TestUser);
     await (gone as TestUser).delete('/api/users/me', { password: (gone as TestUser).password });
-    await follow(reader, unfollowed as TestUser);
+    await follow(viewer, unfollowed as TestUser);
     // Blocking ended the follow; it is restored as after a race.
     await app.db.query(
       `insert into follows (follower_id, followed_id, created_at) select $1, id, now() from unnest($2::bigint[]) id
        on conflict do nothing`,
-      [reader.id, [blocked?.id, blocking?.id]],
+      [viewer.id, [blocked?.id, blocking?.id]],
     );
 
     const first = { after: null, limit: 51 };
-    expect(ids(await followingPosts(app.db, reader.id, first))).toEqual(shown);
-    expect(ids(await followingAmongLatest(app.db, reader.id, first))).toEqual(shown);
-    await app.db.query('update users set following_count = 10000 where id = $1', [reader.id]);
+    expect(ids(await followingPosts(app.db, viewer.id, first))).toEqual(shown);
+    expect(ids(await followingAmongLatest(app.db, viewer.id, first))).toEqual(shown);
+    await app.db.query('update users set following_count = 10000 where id = $1', [viewer.id]);
     for (const limit of [1, 2, 4, 50]) {
-      expect(await walk(reader, '/api/posts/following', limit), `pages of ${limit}`).toEqual(shown);
+      expect(await walk(viewer, '/api/posts/following', limit), `pages of ${limit}`).toEqual(shown);
     }
   });
 
   it('is empty without follows, and ends with the follow', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
-    const [own] = await publishMany(reader, 1);
+    const [author, viewer] = [await app.register(), await app.register()];
+    const [own] = await publishMany(viewer, 1);
     await publishMany(author, 1);
-    expect(await reader.call(followingFeed)).toEqual({ items: [], nextCursor: null });
-    await follow(reader, author);
-    expect((await walk(reader, '/api/posts/following')).length).toBe(1);
-    expect(await walk(reader, '/api/posts/following')).not.toContain(own);
-    await follow(reader, author);
-    expect(await walk(reader, '/api/posts/following')).toEqual([]);
+    expect(await viewer.call(followingFeed)).toEqual({ items: [], nextCursor: null });
+    await follow(viewer, author);
+    expect((await walk(viewer, '/api/posts/following')).length).toBe(1);
+    expect(await walk(viewer, '/api/posts/following')).not.toContain(own);
+    await follow(viewer, author);
+    expect(await walk(viewer, '/api/posts/following')).toEqual([]);
   });
 
   it('orders by approval and excludes pending, denied and private posts', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
-    await follow(reader, author);
+    const [author, viewer] = [await app.register(), await app.register()];
+    await follow(viewer, author);
     const first = await share(author);
     const second = await share(author);
     const denied = await share(author);
@@ -245,14 +245,14 @@ describe('GET /api/posts/following', () => {
     await admin.call(approvePost, { params: { id: second.id } });
     await admin.call(approvePost, { params: { id: first.id } });
     await admin.call(denyPost, { params: { id: denied.id } });
-    expect(await walk(reader, '/api/posts/following')).toEqual([first.id, second.id]);
+    expect(await walk(viewer, '/api/posts/following')).toEqual([first.id, second.id]);
   });
 });
 
 describe("a person's posts", () => {
   // spec: S7.25, S7.28
   it('come by creation; the owner sees all of them with their state', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
+    const [author, viewer] = [await app.register(), await app.register()];
     const first = await share(author);
     const second = await share(author);
     const pending = await share(author);
@@ -262,7 +262,7 @@ describe("a person's posts", () => {
     await admin.call(approvePost, { params: { id: first.id } });
     await admin.call(denyPost, { params: { id: denied.id }, body: { reason: 'Blurry' } });
 
-    expect(await walk(reader, `/api/users/${author.id}/posts`, 1)).toEqual([second.id, first.id]);
+    expect(await walk(viewer, `/api/users/${author.id}/posts`, 1)).toEqual([second.id, first.id]);
     const all = [denied.id, hidden.id, pending.id, second.id, first.id];
     expect(await walk(author, `/api/users/${author.id}/posts`, 2)).toEqual(all);
     expect(await walk(author, '/api/users/me/posts', 2)).toEqual(all);
@@ -272,14 +272,14 @@ describe("a person's posts", () => {
   });
 
   it('exclude authors whom the viewer may not see', async () => {
-    const [author, reader] = [await app.register(), await app.register()];
+    const [author, viewer] = [await app.register(), await app.register()];
     await publishMany(author, 1);
     const path = `/api/users/${author.id}/posts`;
     expect((await app.anonymous.get(path)).status).toBe(401);
-    expect((await reader.refusal(userPosts, { params: { userId: '999999' } })).status).toBe(404);
-    expect((await reader.refusal(userPosts, { params: { userId: 'nobody' } })).status).toBe(404);
-    await block(app, author, reader);
-    expect((await reader.get(path)).status).toBe(404);
+    expect((await viewer.refusal(userPosts, { params: { userId: '999999' } })).status).toBe(404);
+    expect((await viewer.refusal(userPosts, { params: { userId: 'nobody' } })).status).toBe(404);
+    await block(app, author, viewer);
+    expect((await viewer.get(path)).status).toBe(404);
     await ban(app, author);
     expect((await admin.get(path)).status).toBe(404);
   });

@@ -8,7 +8,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 async function likesOf(id: string) {
   const [row] = await app.db.query<{ counter: number; rows: number }>(
@@ -24,14 +24,14 @@ describe('POST /api/posts/{id}/like', () => {
   it('likes, and unlikes on the second call', async () => {
     const post = await publish(author, admin);
     const like = `/api/posts/${post.id}/like`;
-    expect((await reader.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
+    expect((await viewer.post(like)).body).toEqual({ isLiked: true, likesCount: 1 });
     expect((await author.post(like)).body).toEqual({ isLiked: true, likesCount: 2 });
-    expect(await reader.call(getPost, { params: { id: post.id } })).toMatchObject({
+    expect(await viewer.call(getPost, { params: { id: post.id } })).toMatchObject({
       likesCount: 2,
       isLikedByUser: true,
     });
-    expect((await reader.post(like)).body).toEqual({ isLiked: false, likesCount: 1 });
-    expect((await reader.call(getPost, { params: { id: post.id } })).isLikedByUser).toBe(false);
+    expect((await viewer.post(like)).body).toEqual({ isLiked: false, likesCount: 1 });
+    expect((await viewer.call(getPost, { params: { id: post.id } })).isLikedByUser).toBe(false);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('POST /api/posts/{id}/like', () => {
   ])('is exact when one person sends it %i times at once', async (times, likes) => {
     const post = await publish(author, admin);
     const responses = await Promise.all(
-      Array.from({ length: times }, () => reader.post(`/api/posts/${post.id}/like`)),
+      Array.from({ length: times }, () => viewer.post(`/api/posts/${post.id}/like`)),
     );
     expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
     expect(await likesOf(post.id)).toEqual({ counter: likes, rows: likes });
@@ -63,10 +63,10 @@ describe('POST /api/posts/{id}/like', () => {
     const post = await publish(author, admin);
     const blocked = await app.register();
     await block(app, author, blocked);
-    expect((await reader.refusal(toggleLike, { params: { id: pending.id } })).status).toBe(404);
+    expect((await viewer.refusal(toggleLike, { params: { id: pending.id } })).status).toBe(404);
     expect((await blocked.refusal(toggleLike, { params: { id: post.id } })).status).toBe(404);
-    expect((await reader.refusal(toggleLike, { params: { id: '999999' } })).status).toBe(404);
-    expect((await reader.refusal(toggleLike, { params: { id: 'x' } })).status).toBe(404);
+    expect((await viewer.refusal(toggleLike, { params: { id: '999999' } })).status).toBe(404);
+    expect((await viewer.refusal(toggleLike, { params: { id: 'x' } })).status).toBe(404);
     expect((await app.anonymous.refusal(toggleLike, { params: { id: post.id } })).status).toBe(401);
   });
 
@@ -137,9 +137,9 @@ describe('likes that arrive at once', () => {
     await holding;
     const waits = fan.call(toggleLike, { params: { id: held.id } }).then(() => order.push('held'));
     await Promise.all(
-      [reader, author, admin].map((person) => person.call(toggleLike, { params: { id: free.id } })),
+      [viewer, author, admin].map((person) => person.call(toggleLike, { params: { id: free.id } })),
     );
-    await reader.call(toggleLike, { params: { id: free.id } });
+    await viewer.call(toggleLike, { params: { id: free.id } });
     order.push('free');
     release();
     await Promise.all([holder, waits]);
@@ -170,7 +170,7 @@ describe('likes of a hidden account', () => {
     const posts = [await publish(author, admin), await publish(author, admin)];
     for (const { id } of posts) {
       await fan.call(toggleLike, { params: { id } });
-      await reader.call(toggleLike, { params: { id } });
+      await viewer.call(toggleLike, { params: { id } });
     }
     await ban(app, fan);
     for (const { id } of posts) expect(await likesOf(id)).toEqual({ counter: 1, rows: 2 });

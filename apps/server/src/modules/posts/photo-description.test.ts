@@ -9,7 +9,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { giveImage, publish, share } from '../../testing/posts-factory.ts';
 import { findOpenPost } from './posts.public.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 const photoDescription = 'Five gold bells in a row';
 
@@ -33,10 +33,10 @@ describe('the description of a photo', () => {
     );
     expect(post.photoDescription).toBe('Five gold\nbells');
     const params = { id: post.id };
-    for (const person of [author, reader]) {
+    for (const person of [author, viewer]) {
       expect(await person.call(getPost, { params })).toMatchObject({ photoDescription: 'Five gold\nbells' });
     }
-    const feed = await reader.call(forYouFeed, { query: {} });
+    const feed = await viewer.call(forYouFeed, { query: {} });
     expect(feed.items.find(({ id }) => id === post.id)?.photoDescription).toBe('Five gold\nbells');
     expect(await findOpenPost(app.db, post.id)).toMatchObject({ photo_description: 'Five gold\nbells' });
   });
@@ -78,7 +78,7 @@ describe('the description of a photo', () => {
       status: 'pending',
       photoDescription: casino,
     });
-    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await findOpenPost(app.db, post.id)).toBeNull();
     const seen = await queued(post.id);
     expect(seen?.photoDescription).toBe(casino);
@@ -93,7 +93,7 @@ describe('the description of a photo', () => {
     ]);
     await edit(post.id, { photoDescription: null });
     await admin.post(`/api/admin/posts/${post.id}/approve`);
-    expect((await reader.call(getPost, { params: { id: post.id } })).photoDescription).toBeNull();
+    expect((await viewer.call(getPost, { params: { id: post.id } })).photoDescription).toBeNull();
   });
 
   it('changes ten times without removing previous captions from what moderators see', async () => {
@@ -111,7 +111,7 @@ describe('the description of a photo', () => {
 
   it('of a private post is not shown to moderators', async () => {
     const post = await publish(author, admin, await photographed());
-    await reader.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
+    await viewer.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
     const reported = async () => {
       const { items } = await admin.call(memberReports, { query: {} });
       return items.find(({ target }) => target.id === post.id)?.target.photoDescription;
@@ -132,7 +132,7 @@ describe('the description of a photo', () => {
     expect(decided.items[0]).toMatchObject({ photoDescription });
     expect((await author.call(getPost, { params: { id: post.id } })).photoDescription).toBe(photoDescription);
     await admin.post(`/api/admin/decisions/${body.decisionId}/undo`);
-    expect(await reader.call(getPost, { params: { id: post.id } })).toMatchObject({
+    expect(await viewer.call(getPost, { params: { id: post.id } })).toMatchObject({
       imageUrl: post.imageUrl,
       photoDescription,
     });

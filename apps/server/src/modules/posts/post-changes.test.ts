@@ -9,7 +9,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { deleteImage, lockImageShared } from '../uploads/uploads.public.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 async function coloured(owner: TestUser, colour: string) {
   const image = await giveImage(app, owner);
@@ -38,7 +38,7 @@ describe('PATCH /api/posts/{id}', () => {
       expect(status).toBe(200);
       expect(body).toMatchObject({ ...patch, status: 'pending' });
       expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
-      expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+      expect((await viewer.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
       expect(await pointsOf(app, person)).toBe(2);
     },
   );
@@ -66,9 +66,9 @@ describe('PATCH /api/posts/{id}', () => {
       betLevel: null,
       machineType: 'IGT - Wolf Run',
     });
-    expect((await reader.call(getPost, { params: { id: post.id } })).amountSpent).toBe('20.00');
+    expect((await viewer.call(getPost, { params: { id: post.id } })).amountSpent).toBe('20.00');
     await person.call(editPost, { params: { id: post.id }, body: { showSpent: false } });
-    expect((await reader.call(getPost, { params: { id: post.id } })).amountSpent).toBe(null);
+    expect((await viewer.call(getPost, { params: { id: post.id } })).amountSpent).toBe(null);
   });
 
   it('changes nothing for an empty body', async () => {
@@ -86,9 +86,9 @@ describe('PATCH /api/posts/{id}', () => {
     expect(await edit(false)).toBe('approved');
     expect(await pointsOf(app, person)).toBe(0);
     expect(await facts(post.id)).toEqual({ published: false, fed: false, posts_count: 0 });
-    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     expect(await edit(true)).toBe('pending');
-    expect((await reader.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: post.id } })).status).toBe(404);
     // Reversed points return with the approval, not with the resubmission.
     expect(await pointsOf(app, person)).toBe(0);
     await admin.call(approvePost, { params: { id: post.id } });
@@ -201,7 +201,7 @@ describe('PATCH /api/posts/{id}', () => {
     const image = await coloured(author, '#aa0000');
     const post = await publish(author, admin, { imageUrl: image.url });
     await app.db.query('update posts set image_placeholder = null where id = $1', [post.id]);
-    expect((await reader.call(getPost, { params: { id: post.id } })).imagePlaceholder).toBe('#aa0000');
+    expect((await viewer.call(getPost, { params: { id: post.id } })).imagePlaceholder).toBe('#aa0000');
   });
 
   it('keeps a photo that comes into use while it is being deleted', async () => {
@@ -227,10 +227,10 @@ describe('PATCH /api/posts/{id}', () => {
     expect((await author.patch(url, { winAmount: null })).body.message).toBe('Win amount is required');
     expect((await author.patch(url, { venueId: '424242' })).body.errors[0].path).toBe('venueId');
     expect((await author.patch(url, { imageUrl: '/images/x' })).body.errors[0].path).toBe('imageUrl');
-    expect((await reader.patch(url, { caption: 'Mine' })).status).toBe(403);
+    expect((await viewer.patch(url, { caption: 'Mine' })).status).toBe(403);
     expect((await admin.patch(url, { caption: 'Mine' })).status).toBe(403);
     expect(
-      (await reader.refusal(editPost, { params: { id: pending.id }, body: { caption: 'Mine' } })).status,
+      (await viewer.refusal(editPost, { params: { id: pending.id }, body: { caption: 'Mine' } })).status,
     ).toBe(404);
     expect((await app.anonymous.patch(url, { caption: 'Mine' })).status).toBe(401);
     expect((await author.get(url)).body).toMatchObject({ status: 'approved', caption: 'Nice one' });
@@ -294,9 +294,9 @@ describe('DELETE /api/posts/{id}', () => {
   it('refuses the post of another person with 403, or with 404 while it is pending', async () => {
     const post = await publish(author, admin);
     const pending = await share(author);
-    expect((await reader.refusal(deletePost, { params: { id: post.id } })).status).toBe(403);
-    expect((await reader.refusal(deletePost, { params: { id: pending.id } })).status).toBe(404);
-    expect((await reader.refusal(deletePost, { params: { id: '0' } })).status).toBe(404);
+    expect((await viewer.refusal(deletePost, { params: { id: post.id } })).status).toBe(403);
+    expect((await viewer.refusal(deletePost, { params: { id: pending.id } })).status).toBe(404);
+    expect((await viewer.refusal(deletePost, { params: { id: '0' } })).status).toBe(404);
     expect((await app.anonymous.refusal(deletePost, { params: { id: post.id } })).status).toBe(401);
   });
 });

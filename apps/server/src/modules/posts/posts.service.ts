@@ -112,7 +112,7 @@ export async function editPost(
   });
   if (!before.isPublic && after.isPublic && !viewer.isAdmin) await assertMayBeShared(tx, context, before, at);
   if (after.status === 'pending' && before.status !== 'pending') {
-    await context.limits.consume('resubmission', `user:${viewer.id}`);
+    await context.limits.chargeWithin(tx, 'resubmission', `user:${viewer.id}`);
   }
   await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });
   return presentOwn(tx, context, id, viewer.id);

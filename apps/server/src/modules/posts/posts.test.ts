@@ -6,7 +6,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveImage, giveVenue, mute, pointsOf, publish } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 describe('POST /api/posts', () => {
   // spec: S1.6, S4.22, S7.31, S9.1
@@ -46,7 +46,7 @@ describe('POST /api/posts', () => {
     });
     expect(await pointsOf(app, person)).toBe(2);
     expect(await person.call(getPost, { params: { id: body.post.id } })).toEqual(body.post);
-    expect((await reader.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
     expect((await admin.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
     expect((await person.call(getUser, { params: { userId: person.id } })).postsCount).toBe(0);
   });
@@ -59,16 +59,16 @@ describe('POST /api/posts', () => {
       post: { status: 'approved', isPublic: false, caption: '' },
     });
     expect(await pointsOf(app, person)).toBe(0);
-    expect((await reader.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
+    expect((await viewer.refusal(getPost, { params: { id: body.post.id } })).status).toBe(404);
     expect((await admin.refusal(approvePost, { params: { id: body.post.id } })).status).toBe(404);
   });
 
   it("approves an admin's win at once", async () => {
     const body = await admin.call(createPost, { body: { winAmount: 5, caption: 'House rules' } });
     expect(body).toMatchObject({ pointsAwarded: 2, post: { status: 'approved' } });
-    await reader.call(getPost, { params: { id: body.post.id } });
-    expect((await reader.get('/api/posts')).body.items[0].id).toBe(body.post.id);
-    expect((await reader.call(getUser, { params: { userId: admin.id } })).postsCount).toBe(1);
+    await viewer.call(getPost, { params: { id: body.post.id } });
+    expect((await viewer.get('/api/posts')).body.items[0].id).toBe(body.post.id);
+    expect((await viewer.call(getUser, { params: { userId: admin.id } })).postsCount).toBe(1);
   });
 
   // spec: S5.28, S5.29, S5.30
@@ -96,7 +96,7 @@ describe('POST /api/posts', () => {
   it("refuses a hidden venue and another person's photo", async () => {
     const venue = await giveVenue(app, 'Closed for good');
     await app.db.query('update venues set hidden_at = now() where id = $1', [venue.id]);
-    const image = await giveImage(app, reader);
+    const image = await giveImage(app, viewer);
     expect((await author.refusal(createPost, { body: { winAmount: 1, venueId: venue.id } })).status).toBe(
       400,
     );
@@ -158,7 +158,7 @@ describe('Idempotency-Key', () => {
         400,
       );
     }
-    expect((await reader.post('/api/posts', { winAmount: 2 }, headers)).status).toBe(201);
+    expect((await viewer.post('/api/posts', { winAmount: 2 }, headers)).status).toBe(201);
     expect(await postsOf(person)).toHaveLength(1);
   });
 
@@ -179,11 +179,11 @@ describe('GET /api/posts/{id}', () => {
   it("shows a published post to others without the author's private fields", async () => {
     const post = await publish(author, admin, { amountSpent: 30 });
     const shown = await publish(author, admin, { amountSpent: 30, showSpent: true });
-    const body = await reader.call(getPost, { params: { id: post.id } });
+    const body = await viewer.call(getPost, { params: { id: post.id } });
     expect(body.amountSpent).toBe(null);
     for (const key of ['status', 'isPublic', 'showSpent', 'denialReason'])
       expect(body).not.toHaveProperty(key);
-    expect((await reader.call(getPost, { params: { id: shown.id } })).amountSpent).toBe('30.00');
+    expect((await viewer.call(getPost, { params: { id: shown.id } })).amountSpent).toBe('30.00');
     expect((await app.anonymous.refusal(getPost, { params: { id: post.id } })).status).toBe(401);
   });
 
@@ -198,12 +198,12 @@ describe('GET /api/posts/{id}', () => {
     expect([await status(blocker), await status(blocked), await status(muter)]).toEqual([404, 404, 200]);
 
     await admin.call(denyPost, { params: { id: post.id } });
-    expect([await status(reader), await status(person)]).toEqual([404, 200]);
+    expect([await status(viewer), await status(person)]).toEqual([404, 200]);
     await admin.call(approvePost, { params: { id: post.id } });
-    expect(await status(reader)).toBe(200);
+    expect(await status(viewer)).toBe(200);
     await ban(app, person);
-    expect(await status(reader)).toBe(404);
+    expect(await status(viewer)).toBe(404);
     await app.db.query('update users set banned_at = null, deleted_at = now() where id = $1', [person.id]);
-    expect(await status(reader)).toBe(404);
+    expect(await status(viewer)).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { wrongVenueCounts } from '../../testing/wrong-venue-counts.ts';
 import { foldVenuePosts } from './post-lists.repository.ts';
 import { moveVenuePosts } from './posts.repository.ts';
 
-const { app, admin, reader } = appWith(['admin', 'reader']);
+const { app, admin, viewer } = appWith(['admin', 'viewer']);
 
 const wrongCounts = () => wrongVenueCounts(app.db);
 
@@ -95,14 +95,14 @@ describe('the number of posts at a venue', () => {
     const venue = await giveVenue(app);
     const [other, blocked] = [await app.register(), await app.register()];
     for (const person of [other, blocked]) await publish(person, admin, { venueId: venue.id });
-    await block(app, reader, blocked);
-    await block(app, blocked, reader);
+    await block(app, viewer, blocked);
+    await block(app, blocked, viewer);
     const total = async () =>
-      (await reader.call(venuePosts, { params: { id: venue.id }, query: {} })).totalCount;
+      (await viewer.call(venuePosts, { params: { id: venue.id }, query: {} })).totalCount;
     expect(await total()).toBe(1);
     await app.db.query('update users set banned_at = now() where id = $1', [blocked.id]);
     expect(await total()).toBe(1);
-    const win = await reader.call(venueBiggestWin, { params: { id: venue.id } });
+    const win = await viewer.call(venueBiggestWin, { params: { id: venue.id } });
     expect(win?.user.id).toBe(other.id);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, mute, publish, share, walk } from '../../testing/posts-factory.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 const at = (venueId: string) => `/api/venues/${venueId}/posts`;
 
@@ -19,7 +19,7 @@ describe('GET /api/venues/{id}/posts', () => {
     await share(author, { venueId: venue.id, isPublic: false });
     await admin.call(approvePost, { params: { id: waited.id } });
 
-    const { status, body } = await reader.get(at(venue.id));
+    const { status, body } = await viewer.get(at(venue.id));
     expect(status).toBe(200);
     expect(body).toMatchObject({
       items: [
@@ -39,11 +39,11 @@ describe('GET /api/venues/{id}/posts', () => {
     for (let count = 0; count < 7; count++) {
       made.unshift((await publish(author, admin, { venueId: venue.id })).id);
     }
-    expect(await walk(reader, at(venue.id), 3)).toEqual(made);
-    const page = (await reader.get(`${at(venue.id)}?limit=3`)).body;
+    expect(await walk(viewer, at(venue.id), 3)).toEqual(made);
+    const page = (await viewer.get(`${at(venue.id)}?limit=3`)).body;
     expect(page).toMatchObject({ totalCount: 7, nextCursor: expect.any(String) });
     await publish(author, admin, { venueId: venue.id });
-    const next = (await reader.get(`${at(venue.id)}?limit=3&cursor=${page.nextCursor}`)).body;
+    const next = (await viewer.get(`${at(venue.id)}?limit=3&cursor=${page.nextCursor}`)).body;
     expect(next.items.map(({ id }: { id: string }) => id)).toEqual(made.slice(3, 6));
   });
 
@@ -57,10 +57,10 @@ describe('GET /api/venues/{id}/posts', () => {
       await publish(person, admin, { venueId: venue.id });
     }
     await ban(app, banned);
-    await block(app, reader, blocked);
-    await block(app, blocker, reader);
-    await mute(app, reader, muted);
-    const { body } = await reader.get(at(venue.id));
+    await block(app, viewer, blocked);
+    await block(app, blocker, viewer);
+    await mute(app, viewer, muted);
+    const { body } = await viewer.get(at(venue.id));
     expect(body.items.map(({ user }: { user: { id: string } }) => user.id)).toEqual([muted.id]);
     expect(body.totalCount).toBe(1);
     expect((await author.get(at(venue.id))).body.totalCount).toBe(3);
@@ -70,7 +70,7 @@ describe('GET /api/venues/{id}/posts', () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const venue of [id, '999999999', '0', 'abc']) {
-      expect((await reader.get(at(venue))).status).toBe(404);
+      expect((await viewer.get(at(venue))).status).toBe(404);
     }
   });
 
@@ -84,7 +84,7 @@ describe('GET /api/venues/{id}/posts', () => {
     );
     expect((await resting.get(at(id))).body.code).toBe('SELF_EXCLUDED');
     for (const query of ['limit=0', 'limit=51', 'cursor=x']) {
-      expect((await reader.get(`${at(id)}?${query}`)).status).toBe(400);
+      expect((await viewer.get(`${at(id)}?${query}`)).status).toBe(400);
     }
   });
 });

@@ -67,7 +67,7 @@ async function actions(): Promise<string[]> {
 }
 
 const ownView = async (id = post.id) => await author.call(getPost, { params: { id } });
-const statusFor = async (reader: TestUser, id = post.id) => (await reader.get(`/api/posts/${id}`)).status;
+const statusFor = async (viewer: TestUser, id = post.id) => (await viewer.get(`/api/posts/${id}`)).status;
 
 describe('a reported post', () => {
   it('is denied with its points by a removal; author and reporters are notified once', async () => {

@@ -138,24 +138,24 @@ describe('POST /api/users/{userId}/block', () => {
 
 describe('POST /api/users/{userId}/mute', () => {
   it("removes the muted person's posts from both feeds, and nothing else", async () => {
-    const [reader, author] = await pair();
+    const [viewer, author] = await pair();
     const post = await publish(author, admin);
-    await toggle(reader, 'follow', author);
+    await toggle(viewer, 'follow', author);
     const feeds = async () =>
-      [await walk(reader, '/api/posts'), await walk(reader, '/api/posts/following')].map((ids) =>
+      [await walk(viewer, '/api/posts'), await walk(viewer, '/api/posts/following')].map((ids) =>
         ids.includes(post.id),
       );
     expect(await feeds()).toEqual([true, true]);
-    expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: true });
+    expect((await toggle(viewer, 'mute', author)).body).toEqual({ isMuted: true });
     expect(await feeds()).toEqual([false, false]);
-    const profile = await reader.call(getUser, { params: { userId: author.id } });
+    const profile = await viewer.call(getUser, { params: { userId: author.id } });
     expect([profile.isMuted, profile.isFollowing, profile.followersCount]).toEqual([true, true, 1]);
-    expect(await walk(reader, `/api/users/${author.id}/posts`)).toEqual([post.id]);
-    await reader.call(getPost, { params: { id: post.id } });
+    expect(await walk(viewer, `/api/users/${author.id}/posts`)).toEqual([post.id]);
+    await viewer.call(getPost, { params: { id: post.id } });
     expect(await walk(author, '/api/posts')).toContain(post.id);
-    expect((await author.call(getUser, { params: { userId: reader.id } })).isMuted).toBe(false);
+    expect((await author.call(getUser, { params: { userId: viewer.id } })).isMuted).toBe(false);
     expect(await author.call(getUser, { params: { userId: author.id } })).not.toHaveProperty('isMuted');
-    expect((await toggle(reader, 'mute', author)).body).toEqual({ isMuted: false });
+    expect((await toggle(viewer, 'mute', author)).body).toEqual({ isMuted: false });
     expect(await feeds()).toEqual([true, true]);
   });
 
@@ -185,14 +185,14 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
   const what = list === 'blocks' ? 'block' : 'mute';
 
   it('pages through them, latest first, also those of one moment', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const people = [];
     for (let count = 0; count < 7; count++) {
       const person = await app.register();
-      await toggle(reader, what, person);
+      await toggle(viewer, what, person);
       people.unshift(person.id);
     }
-    const { status, body } = await reader.get(`/api/users/me/${list}?limit=3`);
+    const { status, body } = await viewer.get(`/api/users/me/${list}?limit=3`);
     expect(status).toBe(200);
     expect(body.items[0]).toEqual({
       id: people[0],
@@ -202,10 +202,10 @@ describe.each(['blocks', 'mutes'] as const)('GET /api/users/me/%s', (list) => {
       profileImageUrl: null,
       isVerified: false,
     });
-    expect(await walk(reader, `/api/users/me/${list}`, 3)).toEqual(people);
+    expect(await walk(viewer, `/api/users/me/${list}`, 3)).toEqual(people);
     const owner = list === 'blocks' ? 'blocker_id' : 'muter_id';
-    await app.db.query(`update ${list} set created_at = '2026-01-01' where ${owner} = $1`, [reader.id]);
-    expect((await walk(reader, `/api/users/me/${list}`, 2)).toSorted()).toEqual(people.toSorted());
+    await app.db.query(`update ${list} set created_at = '2026-01-01' where ${owner} = $1`, [viewer.id]);
+    expect((await walk(viewer, `/api/users/me/${list}`, 2)).toSorted()).toEqual(people.toSorted());
   });
 
   it('refuses invalid cursors and limits with 400, and requests without a session with 401', async () => {
@@ -248,13 +248,13 @@ it('accepts 5,000 people in each list of one account, because queries skip their
     ['block', 'blocks'],
     ['mute', 'mutes'],
   ] as const) {
-    const reader = await app.register();
-    const strangers = await fillList(app, reader, list, 5_000);
-    const refused = await toggle(reader, what, other);
+    const viewer = await app.register();
+    const strangers = await fillList(app, viewer, list, 5_000);
+    const refused = await toggle(viewer, what, other);
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
     // Removing a person makes room.
-    expect((await reader.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(200);
-    expect((await toggle(reader, what, other)).status).toBe(200);
-    expect((await reader.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(409);
+    expect((await viewer.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(200);
+    expect((await toggle(viewer, what, other)).status).toBe(200);
+    expect((await viewer.post(`/api/users/${strangers[0]}/${what}`)).status).toBe(409);
   }
 });

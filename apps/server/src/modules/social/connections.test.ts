@@ -6,7 +6,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, block, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, reader } = appWith(['reader']);
+const { app, viewer } = appWith(['viewer']);
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.register()));
 const namesOf = (list: { username: string }[]) => list.map(({ username }) => username);
@@ -30,7 +30,7 @@ describe.each([
   async function put(owner: TestUser, ...listed: TestUser[]): Promise<void> {
     for (const person of listed) await (list === 'followers' ? follow(person, owner) : follow(owner, person));
   }
-  const read = (owner: TestUser, by = reader) => by.call(endpoint, { params: { userId: owner.id } });
+  const read = (owner: TestUser, by = viewer) => by.call(endpoint, { params: { userId: owner.id } });
 
   it('lists people with their line, latest first, page by page', async () => {
     const owner = await app.register();
@@ -52,7 +52,7 @@ describe.each([
       isFollowing: false,
       followsViewer: false,
     });
-    expect(await walk(reader, `/api/users/${owner.id}/${list}`, 2)).toEqual(items.map(({ id }) => id));
+    expect(await walk(viewer, `/api/users/${owner.id}/${list}`, 2)).toEqual(items.map(({ id }) => id));
   });
 
   it('neither repeats nor skips people who were put on it in the same millisecond', async () => {
@@ -64,7 +64,7 @@ describe.each([
        select ${follower}, ${followed}, $3 from unnest($2::bigint[]) p (id)`,
       [owner.id, listed.map(({ id }) => id), app.now()],
     );
-    const ids = await walk(reader, `/api/users/${owner.id}/${list}`, 2);
+    const ids = await walk(viewer, `/api/users/${owner.id}/${list}`, 2);
     expect(ids.toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
   });
 
@@ -123,14 +123,14 @@ describe.each([
     );
     // The list is closed during the viewer's own break; other members do not learn of the break.
     expect((await owner.get(path)).body.code).toBe('SELF_EXCLUDED');
-    expect((await reader.get(path)).status).toBe(200);
-    await block(app, owner, reader);
-    expect((await reader.get(path)).body).toMatchObject({ code: 'NOT_FOUND', message: 'User not found' });
-    expect((await reader.get(`/api/users/999999/${list}`)).status).toBe(404);
+    expect((await viewer.get(path)).status).toBe(200);
+    await block(app, owner, viewer);
+    expect((await viewer.get(path)).body).toMatchObject({ code: 'NOT_FOUND', message: 'User not found' });
+    expect((await viewer.get(`/api/users/999999/${list}`)).status).toBe(404);
   });
 
   it.each(['limit=0', 'limit=51', 'cursor=x', 'cursor=MTIz'])('refuses ?%s', async (query) => {
-    const { status, body } = await reader.get(`/api/users/${reader.id}/${list}?${query}`);
+    const { status, body } = await viewer.get(`/api/users/${viewer.id}/${list}?${query}`);
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
   });
 });

@@ -23,6 +23,10 @@ import { toUserProfile } from './social.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
+/**
+ * The person's profile, with the points of the current month.
+ * @throws ApiError NOT_FOUND for a person whom the viewer may not see
+ */
 export async function profileOf(
   { db, clock, config }: Context,
   personId: string,
@@ -34,6 +38,7 @@ export async function profileOf(
   return toUserProfile(row, viewerId, await sumOfMonth(db, personId, month), config.imagesUrl);
 }
 
+/** @throws ApiError NOT_FOUND for a person whom the viewer may not see */
 export async function winningsOf({ db }: Context, personId: string, viewerId: string): Promise<Winnings> {
   const winnings = await findWinnings(db, personId, viewerId);
   if (winnings === null) throw notFound('User not found');
@@ -76,7 +81,7 @@ async function beginFollow(
   followedId: string,
 ): Promise<void> {
   const rule = hasVerifiedAddress ? 'follow' : 'followUnverified';
-  if (!isAdmin) await limits.consume(rule, `user:${followerId}`);
+  if (!isAdmin) await limits.chargeWithin(tx, rule, `user:${followerId}`);
   const at = clock();
   insertFollow(tx, followerId, followedId, at);
   notifyFollow(tx, { followedId, followerId, at });

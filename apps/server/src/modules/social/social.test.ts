@@ -4,7 +4,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, block, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 
-const { app, admin, reader } = appWith(['admin', 'reader']);
+const { app, admin, viewer } = appWith(['admin', 'viewer']);
 
 describe('GET /api/users/{userId}', () => {
   // spec: S7.24
@@ -12,8 +12,8 @@ describe('GET /api/users/{userId}', () => {
     const person = await app.register({ firstName: 'Kylie', lastName: 'Example' });
     await publish(person, admin);
     await share(person);
-    await reader.call(toggleFollow, { params: { userId: person.id } });
-    const { status, body } = await reader.get(`/api/users/${person.id}`);
+    await viewer.call(toggleFollow, { params: { userId: person.id } });
+    const { status, body } = await viewer.get(`/api/users/${person.id}`);
     expect(status).toBe(200);
     expect(body).toEqual({
       id: person.id,
@@ -46,7 +46,7 @@ describe('GET /api/users/{userId}', () => {
       `insert into month_points (month, user_id, points, reached_at) values ('2020-01', $1, 50, now())`,
       [person.id],
     );
-    expect((await reader.call(getUser, { params: { userId: person.id } })).points).toBe(2);
+    expect((await viewer.call(getUser, { params: { userId: person.id } })).points).toBe(2);
   });
 
   it('answers 404 for a banned or deactivated person, one without a username, and across a block', async () => {
@@ -54,20 +54,20 @@ describe('GET /api/users/{userId}', () => {
     const url = `/api/users/${person.id}`;
     const set = (sql: string) => app.db.query(`update users set ${sql} where id = $1`, [person.id]);
     expect((await app.anonymous.get(url)).status).toBe(401);
-    expect((await reader.refusal(getUser, { params: { userId: '999999' } })).status).toBe(404);
-    expect((await reader.refusal(getUser, { params: { userId: '99999999999999999999' } })).status).toBe(404);
-    expect((await reader.get("/api/users/1'--")).status).toBe(404);
+    expect((await viewer.refusal(getUser, { params: { userId: '999999' } })).status).toBe(404);
+    expect((await viewer.refusal(getUser, { params: { userId: '99999999999999999999' } })).status).toBe(404);
+    expect((await viewer.get("/api/users/1'--")).status).toBe(404);
     await set('username = null');
-    expect((await reader.get(url)).status).toBe(404);
+    expect((await viewer.get(url)).status).toBe(404);
     await set(`username = '${person.username}', deleted_at = now()`);
-    expect((await reader.get(url)).status).toBe(404);
+    expect((await viewer.get(url)).status).toBe(404);
     await set('deleted_at = null, banned_at = now()');
-    expect((await reader.get(url)).status).toBe(404);
+    expect((await viewer.get(url)).status).toBe(404);
     await set('banned_at = null');
-    expect((await reader.get(url)).status).toBe(200);
-    await block(app, person, reader);
-    expect((await reader.get(url)).status).toBe(404);
-    expect((await person.refusal(getUser, { params: { userId: reader.id } })).status).toBe(404);
+    expect((await viewer.get(url)).status).toBe(200);
+    await block(app, person, viewer);
+    expect((await viewer.get(url)).status).toBe(404);
+    expect((await person.refusal(getUser, { params: { userId: viewer.id } })).status).toBe(404);
     expect((await person.get(url)).status).toBe(200);
   });
 });
@@ -76,7 +76,7 @@ describe('GET /api/users/{userId}/stats', () => {
   // spec: S3.2, S7.26
   it('sums approved public wins, unless an admin has set the stats', async () => {
     const person = await app.register();
-    const stats = async () => await reader.call(userStats, { params: { userId: person.id } });
+    const stats = async () => await viewer.call(userStats, { params: { userId: person.id } });
     expect(await stats()).toEqual({ totalWon: '0.00', biggestWin: '0.00' });
     await publish(person, admin, { winAmount: '99999999.99' });
     await publish(person, admin, { winAmount: '0.02' });
@@ -93,9 +93,9 @@ describe('GET /api/users/{userId}/stats', () => {
     const person = await app.register();
     const url = `/api/users/${person.id}/stats`;
     expect((await app.anonymous.get(url)).status).toBe(401);
-    expect((await reader.refusal(userStats, { params: { userId: 'x' } })).status).toBe(404);
+    expect((await viewer.refusal(userStats, { params: { userId: 'x' } })).status).toBe(404);
     await ban(app, person);
-    expect((await reader.get(url)).status).toBe(404);
+    expect((await viewer.get(url)).status).toBe(404);
   });
 });
 
@@ -150,7 +150,7 @@ describe('POST /api/users/{userId}/follow', () => {
     await block(app, person, fan);
     expect((await fan.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
     await ban(app, person);
-    expect((await reader.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
+    expect((await viewer.refusal(toggleFollow, { params: { userId: person.id } })).status).toBe(404);
     expect(await counts(person)).toEqual(consistent(0, 0));
   });
 

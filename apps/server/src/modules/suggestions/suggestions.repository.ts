@@ -66,7 +66,7 @@ const suggestedSql = `
              where p.author_id = $1 and ${postIsPublished('p')}
              order by p.published_at desc, p.id desc
              limit ${OWN_POSTS}) p
-     where p.venue_id is not null
+      join venues v on v.id = p.venue_id and v.hidden_at is null
      group by p.venue_id
      order by max(p.published_at) desc
      limit ${OWN_VENUES}
@@ -134,7 +134,8 @@ const matesSql = `
   with found as materialized (
     select post.author_id as id, array_agg(distinct v.id) as venue_ids, count(distinct v.id) as places,
            max(post.published_at) as latest
-      from unnest($3::bigint[]) v (id)
+      from unnest($3::bigint[]) asked (id)
+      join venues v on v.id = asked.id and v.hidden_at is null
      cross join lateral (${postsAtVenue('p.author_id, p.published_at', '$2', POSTS_OF_PICKED)}) post
      group by post.author_id
   )
@@ -147,7 +148,7 @@ const matesSql = `
    limit ${CANDIDATES}`;
 
 /**
- * People who posted at these venues: at most venues first, then by the latest post. Includes people whom the viewer
+ * People who posted at these venues, of which hidden ones do not count: at most venues first, then by the latest post. Includes people whom the viewer
  * follows.
  */
 export function findVenueMates(

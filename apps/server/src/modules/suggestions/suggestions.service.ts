@@ -19,6 +19,7 @@ import { countVenuePeople, findLatestVenues } from './venue-people.repository.ts
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'config' | 'keyedHash'>;
 
+/** People to follow, the best first. People who are set aside at the time are missing (decision 063). */
 export async function suggestionsFor(
   context: Context,
   viewerId: string,
@@ -29,6 +30,7 @@ export async function suggestionsFor(
   return present(context, viewerId, inView(context, rows, at, limit));
 }
 
+/** People who have posted at one of the venues within the last 90 days. */
 export async function matesAt(
   context: Context,
   viewerId: string,
@@ -69,6 +71,7 @@ async function present(
   });
 }
 
+/** @throws ApiError VALIDATION for the viewer; NOT_FOUND for a person whom the viewer may not see */
 export async function declineSuggestion(
   tx: Transaction,
   { clock }: Pick<Context, 'clock'>,
@@ -89,6 +92,7 @@ export async function allowSuggestion(tx: Transaction, viewerId: string, personI
   if (!(await isPersonVisible(tx, personId, viewerId))) throw notFound('User not found');
 }
 
+/** How many people have posted at each venue within the last 90 days: the same number for every viewer. */
 export async function peopleAtVenues(
   { db, clock }: Context,
   venueIds: readonly string[],

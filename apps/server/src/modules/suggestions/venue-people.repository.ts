@@ -29,7 +29,9 @@ export function countVenuePeople(
 ): Promise<{ id: string; people: number }[]> {
   return db.query(
     `select v.id::text, there.people
-       from unnest($2::bigint[]) v (id) cross join lateral (${peopleAtVenue}) there
+       from unnest($2::bigint[]) asked (id)
+       join venues v on v.id = asked.id and v.hidden_at is null
+      cross join lateral (${peopleAtVenue}) there
       where there.people > 0`,
     [since, venueIds],
   );

@@ -36,7 +36,7 @@ const sydney = 'timeZone=Australia/Sydney';
 const ids = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id);
 
 describe('the months of the tracker', () => {
-  it("are the reader's own, the latest first, with exact sums", async () => {
+  it("are the viewer's own, the latest first, with exact sums", async () => {
     // Ten in the evening of 31 October in Perth is the first of November in Sydney.
     await log({ sessionDate: '2026-10-31T14:00:00Z', amountSpent: '0.10', amountWon: 0 });
     await log({ sessionDate: '2026-11-01T00:00:00Z', amountSpent: '0.20', amountWon: '99999999.99' });
@@ -192,7 +192,7 @@ describe('the CSV of play sessions', () => {
     return { response, lines: response.text.trimEnd().split('\r\n') };
   };
 
-  it("has every session, in the reader's zone, which it names, and in UTC", async () => {
+  it("has every session, in the viewer's zone, which it names, and in UTC", async () => {
     const venue = await giveVenue(app, 'The "Ōtaki", Hotel');
     await log({ sessionDate: '2026-10-31T14:00:00Z' });
     await log({ venueId: venue.id, machineType: 'IGT - Cleopatra', sessionDate: '2026-11-20T09:00:00Z' });

@@ -42,11 +42,13 @@ const RESTORABLE_MS = HOUR_MS;
 
 type Context = Pick<ModuleContext, 'clock'>;
 
+/** Sums of all play sessions of the account. */
 export async function statsOf(db: Queryable, viewerId: string): Promise<TrackerStats> {
   const { totalSpent, totalWon } = await sumSessions(db, viewerId);
   return { totalSpent, totalWon, personalRTP: returnToPlayer(totalSpent, totalWon) };
 }
 
+/** The latest sessions first. */
 export async function historyPage(
   db: Queryable,
   viewerId: string,
@@ -144,6 +146,10 @@ export async function editSession(
   return toPlaySession(await ownSession(tx, id, viewerId));
 }
 
+/**
+ * The session can be restored for an hour.
+ * @throws ApiError NOT_FOUND
+ */
 export async function deleteSession(
   { db, clock }: Pick<ModuleContext, 'db' | 'clock'>,
   viewerId: string,

@@ -9,13 +9,13 @@ const cdn = 'https://images.example';
 let app: TestApp;
 let admin: TestUser;
 let author: TestUser;
-let reader: TestUser;
+let viewer: TestUser;
 
 beforeAll(async () => {
   app = await createTestApp({ env: { IMAGES_URL: `${cdn}/` }, webApp: builtWebApp });
   admin = await app.registerAdmin();
   author = await app.register();
-  reader = await app.register();
+  viewer = await app.register();
 });
 afterAll(() => app.close());
 
@@ -32,11 +32,11 @@ test('public images have URLs of that origin, and others do not', async () => {
   expect(await share(author, { imageUrl: own, isPublic: false })).toMatchObject({ imageUrl: own });
   const waiting = await admin.get('/api/admin/posts/pending');
   expect(waiting.body.items).toMatchObject([{ imageUrl: pending }]);
-  for (const viewer of [reader, author]) {
-    const { body } = await viewer.get(`/api/posts/${id}`);
+  for (const person of [viewer, author]) {
+    const { body } = await person.get(`/api/posts/${id}`);
     expect(body.imageUrl).toBe(cdn + open);
   }
-  const feed = await reader.get('/api/posts');
+  const feed = await viewer.get('/api/posts');
   expect(feed.body.items).toMatchObject([{ id, imageUrl: cdn + open }]);
   const page = await app.anonymous.get(`/posts/${id}`);
   expect(page.text).toContain(`<img class="g-photo" src="${cdn}${open}?w=1080"`);
@@ -45,7 +45,7 @@ test('public images have URLs of that origin, and others do not', async () => {
 test('profile photos are open, wherever a person is named', async () => {
   const imageUrl = await upload(author);
   expect((await author.patch('/api/users/profile', { profileImageUrl: imageUrl })).status).toBe(200);
-  const profile = await reader.get(`/api/users/${author.id}`);
+  const profile = await viewer.get(`/api/users/${author.id}`);
   expect(profile.body.profileImageUrl).toBe(cdn + imageUrl);
   const { id } = await publish(author, admin);
   await author.post(`/api/posts/${id}/comments`, { content: 'My own words' });
@@ -74,7 +74,7 @@ test("our pages may show and store a public image from there, and no other origi
   const owned = await author.get(pending);
   expect(owned.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   expect(owned.headers.get('access-control-allow-origin')).toBeNull();
-  const ofPages = (await reader.get('/api/settings')).headers.get('content-security-policy');
+  const ofPages = (await viewer.get('/api/settings')).headers.get('content-security-policy');
   expect(ofPages).toContain(`img-src 'self' data: blob: ${cdn};`);
   expect(ofPages).toContain(`connect-src 'self' ${cdn}`);
 });

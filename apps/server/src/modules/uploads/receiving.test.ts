@@ -46,7 +46,7 @@ function half(app: TestApp, where: string, headers?: Record<string, string>) {
     ...upload,
     finish: async () => {
       upload.request.end(photo.subarray(1000));
-      return (await upload.answer).status;
+      return (await upload.response).status;
     },
   };
 }
@@ -57,7 +57,7 @@ describe('one upload address', () => {
     const first = half(easy, where);
     await inProgress(easy, 1);
     const second = beginPut(easy, where, { length: 10_000_000 });
-    expect((await second.answer).status).toBe(409);
+    expect((await second.response).status).toBe(409);
     second.request.destroy();
     expect(await first.finish()).toBe(204);
     expect((await put(easy, where)).status).toBe(409);
@@ -129,7 +129,7 @@ describe('uploads in progress', () => {
     const upload = half(app, await uploadAddress(await app.register()));
     await inProgress(app, 1);
     await app.close();
-    await expect(upload.answer).rejects.toThrow();
+    await expect(upload.response).rejects.toThrow();
   });
 });
 
@@ -139,8 +139,8 @@ describe('a photo over 10 MB', () => {
   test('is refused by its announced length, before any of it is sent', async () => {
     const where = await uploadAddress(await easy.register());
     const upload = beginPut(easy, where, { length: 11 * 1_048_576 });
-    const answer = await upload.answer;
-    expect([answer.status, answer.body.message]).toEqual([413, tooLarge]);
+    const response = await upload.response;
+    expect([response.status, response.body.message]).toEqual([413, tooLarge]);
     upload.request.destroy();
   });
 
@@ -149,8 +149,8 @@ describe('a photo over 10 MB', () => {
     const upload = beginPut(easy, where);
     const part = Buffer.alloc(1_048_576);
     for (let sent = 0; sent < 11; sent++) upload.request.write(part);
-    const answer = await upload.answer;
-    expect([answer.status, answer.body.code]).toEqual([413, 'TOO_LARGE']);
+    const response = await upload.response;
+    expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
     upload.request.destroy();
     await inProgress(easy, 0);
     expect((await put(easy, where)).status).toBe(204);
@@ -158,8 +158,8 @@ describe('a photo over 10 MB', () => {
 
   test('gets no address where its size is declared beforehand', async () => {
     const user = await easy.register();
-    const answer = await user.post('/api/objects/upload', { size: 11 * 1_048_576 });
-    expect([answer.status, answer.body.message]).toEqual([413, tooLarge]);
+    const response = await user.post('/api/objects/upload', { size: 11 * 1_048_576 });
+    expect([response.status, response.body.message]).toEqual([413, tooLarge]);
     for (const size of [0, -1, 1.5, '5', null]) {
       expect((await user.post('/api/objects/upload', { size })).status).toBe(400);
     }
@@ -176,7 +176,7 @@ describe('attempts to upload', () => {
     }
     for (let tried = 20; tried < 30; tried++) {
       const upload = beginPut(strict, where, { length: 11 * 1_048_576 });
-      expect((await upload.answer).status).toBe(413);
+      expect((await upload.response).status).toBe(413);
       upload.request.destroy();
     }
     const refused = await put(strict, where);
@@ -198,9 +198,9 @@ test('a folder for temporary files that is gone gives 503, and works again when 
   const where = await uploadAddress(await app.register());
   const folder = path.join(app.context.config.dataDir, 'uploading');
   await rm(folder, { recursive: true });
-  const answer = await put(app, where);
-  expect([answer.status, answer.body.code]).toEqual([503, 'UNAVAILABLE']);
-  expect(answer.headers.get('retry-after')).toBeTruthy();
+  const response = await put(app, where);
+  expect([response.status, response.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(response.headers.get('retry-after')).toBeTruthy();
   await mkdir(folder);
   expect((await put(app, where)).status).toBe(204);
   await app.close();
@@ -242,7 +242,7 @@ test('images are counted by account for those who are signed in, however many sh
   expect((await put(strict, where)).status).toBe(204);
   const imageUrl = `/images/${/uploads\/([^?]+)/.exec(where)?.[1]}`;
   for (let count = 0; count < 6000; count++) await strict.context.limits.consume('image', `user:${first.id}`);
-  const read = (reader: TestUser) => strict.anonymous.get(imageUrl, { cookie: reader.cookie() });
+  const read = (viewer: TestUser) => strict.anonymous.get(imageUrl, { cookie: viewer.cookie() });
   expect((await read(first)).status).toBe(429);
   expect((await read(second)).status).toBe(404);
   expect((await strict.anonymous.get(imageUrl)).status).toBe(404);

@@ -159,25 +159,25 @@ describe('a store that has fallen silent', () => {
       // On a busy machine, looking up the photos takes more of the database's time than an account has otherwise.
       shareScale: 2,
     });
-    const reader = await strict.register();
-    const { url } = await giveImage(strict, reader);
+    const viewer = await strict.register();
+    const { url } = await giveImage(strict, viewer);
     store.failWith('silence');
     const read = vi.spyOn(storage, 'get');
-    const photos = Promise.all(Array.from({ length: 12 }, () => reader.get(url)));
+    const photos = Promise.all(Array.from({ length: 12 }, () => viewer.get(url)));
     // The maximum of concurrent requests of an account: if they held its share, none would be left.
     await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(8), { timeout: 10_000 });
-    await reader.call(forYouFeed);
+    await viewer.call(forYouFeed);
     // 503 because of the store, and 429 for requests that waited too long.
     expect((await photos).filter(({ status }) => status !== 503 && status !== 429)).toEqual([]);
     await strict.close();
   });
 
   test('holds up a few of those who use a photo for the first time, refuses the others, and others read on', async () => {
-    const reader = await app.register();
+    const viewer = await app.register();
     const { imageUrl } = await sendToStore(photo);
     store.failWith('silence');
     const uses = Promise.all(Array.from({ length: 60 }, () => usePhoto(imageUrl)));
-    const reads = await Promise.all(Array.from({ length: 10 }, () => reader.get('/api/posts')));
+    const reads = await Promise.all(Array.from({ length: 10 }, () => viewer.get('/api/posts')));
     expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
     const statuses = (await uses).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(40);

@@ -21,10 +21,10 @@ afterAll(() => app.close());
 type Target = { uploadURL: string; imageUrl: string };
 
 async function target(user: TestUser): Promise<Target> {
-  const answer = await user.post('/api/objects/upload');
-  expect(answer.status).toBe(200);
-  expect(answer.body).toMatchObject({ method: 'PUT', maxBytes: 10_485_760 });
-  return answer.body;
+  const response = await user.post('/api/objects/upload');
+  expect(response.status).toBe(200);
+  expect(response.body).toMatchObject({ method: 'PUT', maxBytes: 10_485_760 });
+  return response.body;
 }
 
 function put(url: string, bytes: Uint8Array, client = app.anonymous) {
@@ -48,7 +48,7 @@ describe('an upload address', () => {
   test('works for one of many who use it at once', async () => {
     const { uploadURL } = await target(owner);
     const responses = await Promise.all(Array.from({ length: 6 }, () => put(uploadURL, photo)));
-    expect(responses.map((answer) => answer.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
+    expect(responses.map((response) => response.status).sort()).toEqual([204, 409, 409, 409, 409, 409]);
   });
 
   test('is refused when it was tampered with or has expired', async () => {
@@ -62,8 +62,10 @@ describe('an upload address', () => {
     const own = await createTestApp();
     const expired = await target(await own.register());
     own.advance(16 * 60_000);
-    const answer = await own.anonymous.request('PUT', expired.uploadURL, { rawBody: new Uint8Array(photo) });
-    expect(answer.status).toBe(403);
+    const response = await own.anonymous.request('PUT', expired.uploadURL, {
+      rawBody: new Uint8Array(photo),
+    });
+    expect(response.status).toBe(403);
     await own.close();
   });
 
@@ -81,9 +83,9 @@ describe('the bytes of an upload', () => {
       Buffer.from('hello'),
       Buffer.alloc(0),
     ]) {
-      const answer = await put(uploadURL, bytes);
-      expect(answer.status).toBe(415);
-      expect(answer.body).toMatchObject({
+      const response = await put(uploadURL, bytes);
+      expect(response.status).toBe(415);
+      expect(response.body).toMatchObject({
         code: 'UNSUPPORTED_MEDIA',
         message: 'Please select a photo/image file.',
       });
@@ -94,9 +96,9 @@ describe('the bytes of an upload', () => {
   // spec: S5.40, S9.12
   test('are at most 10 MB', async () => {
     const { uploadURL } = await target(owner);
-    const answer = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
-    expect(answer.status).toBe(413);
-    expect(answer.body.message).toBe('File size (11 MB) exceeds maximum allowed size (10 MB)');
+    const response = await put(uploadURL, Buffer.alloc(11 * 1_048_576));
+    expect(response.status).toBe(413);
+    expect(response.body.message).toBe('File size (11 MB) exceeds maximum allowed size (10 MB)');
     const over = await owner.post('/api/objects/upload', { size: 10 * 1_048_576 + 1 });
     expect(over.body.message).toBe('File size (10.01 MB) exceeds maximum allowed size (10 MB)');
   });
@@ -130,8 +132,8 @@ describe('access to an image', () => {
 
   test('its owner alone while nothing uses it, and admins when it waits for review', async () => {
     const imageUrl = await uploaded(owner);
-    const readers = [owner, await app.registerAdmin(), await app.register(), app.anonymous];
-    const statuses = () => Promise.all(readers.map(async (reader) => (await reader.get(imageUrl)).status));
+    const viewers = [owner, await app.registerAdmin(), await app.register(), app.anonymous];
+    const statuses = () => Promise.all(viewers.map(async (viewer) => (await viewer.get(imageUrl)).status));
     expect(await statuses()).toEqual([200, 404, 404, 404]);
     await share(owner, { imageUrl });
     expect(await statuses()).toEqual([200, 200, 404, 404]);
@@ -170,10 +172,10 @@ describe('access to an image', () => {
       '/images/../x',
       '',
     ]) {
-      const answer = await stranger.patch('/api/users/profile', { profileImageUrl: imageUrl });
-      expect([imageUrl, answer.status]).toEqual([imageUrl, imageUrl === '' ? 200 : 400]);
+      const response = await stranger.patch('/api/users/profile', { profileImageUrl: imageUrl });
+      expect([imageUrl, response.status]).toEqual([imageUrl, imageUrl === '' ? 200 : 400]);
       // The field of this form, not that of a post's.
-      if (imageUrl !== '') expect(answer.body.errors[0].path).toBe('profileImageUrl');
+      if (imageUrl !== '') expect(response.body.errors[0].path).toBe('profileImageUrl');
     }
   });
 });

@@ -1,9 +1,14 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 
-/** @returns whether it was a favourite */
+/**
+ * Removes it also where the account marked a venue that was merged into this one and whose favourites have not moved yet.
+ * @returns whether it was a favourite
+ */
 export async function removeFavourite(tx: Transaction, userId: string, venueId: string): Promise<boolean> {
   const rows = await tx.query(
-    'delete from favourite_venues where user_id = $1 and venue_id = $2 returning 1',
+    `delete from favourite_venues f using venues v
+      where f.user_id = $1 and v.id = f.venue_id and (v.id = $2 or v.merged_into = $2)
+     returning 1`,
     [userId, venueId],
   );
   return rows.length > 0;
@@ -11,7 +16,7 @@ export async function removeFavourite(tx: Transaction, userId: string, venueId: 
 
 /**
  * The caller holds the account's lock, so concurrent requests cannot exceed `most`.
- * @returns false if the account already has `most`
+ * @returns false if the account already has `most`, or if a merge has just moved the venue or the favourite
  */
 export async function addFavourite(
   tx: Transaction,
@@ -21,6 +26,8 @@ export async function addFavourite(
     `insert into favourite_venues (user_id, venue_id, created_at)
      select $1, $2, $4::timestamptz
       where (select count(*) from favourite_venues where user_id = $1) < $3::int
+        and exists (select from venues where id = $2 and merged_into is null)
+     on conflict do nothing
      returning 1`,
     [userId, venueId, most, at],
   );

@@ -5,8 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveVenue, publish, share } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
+import { moveVenueFavourites } from './venue-finder.public.ts';
 
-const { app, admin, author, reader } = appWith(['admin', 'author', 'reader']);
+const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
 const peek = (user: TestUser, ...ids: string[]) => user.call(peekAtVenues, { query: { ids: ids.join() } });
 const press = (user: TestUser, id: string) => user.call(toggleFavouriteVenue, { params: { id } });
@@ -31,7 +33,7 @@ describe('GET /api/venues/peek', () => {
     });
     await share(author, { venueId: played.id });
     await share(author, { venueId: played.id, isPublic: false });
-    const response = await peek(reader, quiet.id, played.id, quiet.id);
+    const response = await peek(viewer, quiet.id, played.id, quiet.id);
     expect(response).toEqual([
       { id: quiet.id, lastWin: null },
       {
@@ -44,7 +46,7 @@ describe('GET /api/venues/peek', () => {
   it('contains the spent amount only if the author shows it or is the viewer', async () => {
     const venue = await giveVenue(app);
     await publish(author, admin, { venueId: venue.id, winAmount: '50.00', amountSpent: '20.00' });
-    expect((await peek(reader, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: null });
+    expect((await peek(viewer, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: null });
     expect((await peek(author, venue.id))[0]?.lastWin).toMatchObject({ amountSpent: '20.00' });
   });
 
@@ -55,21 +57,21 @@ describe('GET /api/venues/peek', () => {
     await publish(banned, admin, { venueId: venue.id, winAmount: '12.00' });
     await publish(blocked, admin, { venueId: venue.id, winAmount: '13.00' });
     await ban(app, banned);
-    await block(app, reader, blocked);
-    expect((await peek(reader, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '11.00' });
+    await block(app, viewer, blocked);
+    expect((await peek(viewer, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '11.00' });
     expect((await peek(blocked, venue.id))[0]?.lastWin).toMatchObject({ winAmount: '13.00' });
   });
 
   it('omits venues that are hidden or unknown', async () => {
     const [shown, hidden] = [await giveVenue(app), await giveVenue(app)];
     await app.db.query('update venues set hidden_at = now() where id = $1', [hidden.id]);
-    expect((await peek(reader, hidden.id, '999999999', shown.id)).map(({ id }) => id)).toEqual([shown.id]);
+    expect((await peek(viewer, hidden.id, '999999999', shown.id)).map(({ id }) => id)).toEqual([shown.id]);
   });
 
   it.each(['', '0', 'abc', '1,,2', '1;2', Array.from({ length: 11 }, (_, index) => index + 1).join()])(
     'refuses the ids %j',
     async (ids) => {
-      expect((await reader.get(`/api/venues/peek?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+      expect((await viewer.get(`/api/venues/peek?ids=${encodeURIComponent(ids)}`)).status).toBe(400);
     },
   );
 
@@ -89,7 +91,7 @@ describe('favourite venues', () => {
     app.advance(1000);
     await press(user, second.id);
     expect(await favourites(user)).toEqual([second.id, first.id]);
-    expect(await favourites(reader)).toEqual([]);
+    expect(await favourites(viewer)).toEqual([]);
     expect(await press(user, first.id)).toEqual({ isFavourite: false });
     expect(await favourites(user)).toEqual([second.id]);
   });
@@ -116,11 +118,59 @@ describe('favourite venues', () => {
     expect(await press(other, merged.id)).toEqual({ isFavourite: false });
   });
 
+  describe('while the venue is merged into another one', () => {
+    const mergedSql = 'update venues set hidden_at = now(), merged_into = $2 where id = $1';
+    async function givePressed() {
+      const [user, merged, into] = [await app.register(), await giveVenue(app), await giveVenue(app)];
+      await press(user, merged.id);
+      const move = () => app.db.transaction((tx) => moveVenueFavourites(tx, merged.id, into.id, 10));
+      return { user, merged, into, move };
+    }
+
+    it.each(['merged', 'into'] as const)('are removed before they have moved (%s)', async (pressed) => {
+      const { move, user, ...venues } = await givePressed();
+      await app.db.query(mergedSql, [venues.merged.id, venues.into.id]);
+      expect(await press(user, venues[pressed].id)).toEqual({ isFavourite: false });
+      await move();
+      expect(await favourites(user)).toEqual([]);
+      expect(await press(user, venues[pressed].id)).toEqual({ isFavourite: true });
+    });
+
+    it('are removed while they move', async () => {
+      const { user, merged, into } = await givePressed();
+      await app.db.query(mergedSql, [merged.id, into.id]);
+      const text = `
+        with moved as (delete from favourite_venues where venue_id = $1 returning user_id, created_at)
+        insert into favourite_venues (user_id, venue_id, created_at) select user_id, $2, created_at from moved`;
+      await whileLocked(app, { text, values: [merged.id, into.id] }, async ({ atLeastOneWaits, commit }) => {
+        const pressing = press(user, merged.id);
+        await atLeastOneWaits();
+        await commit();
+        expect(await pressing).toEqual({ isFavourite: false });
+      });
+      expect(await favourites(user)).toEqual([]);
+    });
+
+    it('are removed after they have moved, by a press that came before', async () => {
+      const { user, merged, into, move } = await givePressed();
+      const text = 'select 1 from users where id = $1 for no key update';
+      await whileLocked(app, { text, values: [user.id] }, async ({ atLeastOneWaits, commit }) => {
+        const pressing = press(user, merged.id);
+        await atLeastOneWaits();
+        await admin.call(mergeVenue, { params: { id: merged.id }, body: { into: into.id } });
+        await commit();
+        expect(await pressing).toEqual({ isFavourite: false });
+      });
+      await move();
+      expect(await favourites(user)).toEqual([]);
+    });
+  });
+
   it('are refused for a venue that is hidden, unknown or impossible', async () => {
     const { id } = await giveVenue(app);
     await app.db.query('update venues set hidden_at = now() where id = $1', [id]);
     for (const venue of [id, '999999999', '0', 'abc']) {
-      expect((await reader.refusal(toggleFavouriteVenue, { params: { id: venue } })).status).toBe(404);
+      expect((await viewer.refusal(toggleFavouriteVenue, { params: { id: venue } })).status).toBe(404);
     }
   });
 

@@ -1,8 +1,9 @@
 // spec: none, how a file is received
-import { spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportBatch } from './import-file.rules.ts';
 import { openImportFile } from './import-file.ts';
 
@@ -78,3 +79,96 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await ended).toEqual([0, null]);
   },
 );
+
+describe('a reader that is ended from outside', () => {
+  const started: ChildProcess[] = [];
+  const onProcess = (message: unknown) => void started.push((message as { process: ChildProcess }).process);
+  beforeEach(() => {
+    started.length = 0;
+    subscribe('child_process', onProcess);
+  });
+  afterEach(() => unsubscribe('child_process', onProcess));
+  const end = (signal: NodeJS.Signals) => started[0]?.kill(signal);
+
+  const many = Array.from({ length: 5_000 }, () => ({ ...galah, latitude: -34.5, longitude: 144.8 }));
+  const large = JSON.stringify({ venues: many });
+  /** Acts when the process has started and the rest of the file is still to come. */
+  async function* meanwhile(act: () => unknown) {
+    yield* inParts(large.slice(0, 65_536));
+    await act();
+    yield* inParts(large.slice(65_536));
+  }
+  const interruptedBy = (signal: string) => ({
+    code: 'UNAVAILABLE',
+    cause: { message: expect.stringMatching(`^the reader of an import ended by ${signal}`) },
+  });
+
+  it.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
+    'by %s as it starts is no error of ours, and says why it ended',
+    async (signal) => {
+      const opening = openImportFile(
+        meanwhile(() => {
+          end(signal);
+          // This process waits as a whole, so it does not see the end of the other before it writes.
+          execFileSync('sleep', ['0.3']);
+        }),
+      );
+      await expect(opening).rejects.toMatchObject(interruptedBy(signal));
+    },
+  );
+
+  it('while the file comes says why it ended', async () => {
+    const opening = openImportFile(
+      meanwhile(async () => {
+        end('SIGKILL');
+        if (started[0]) await once(started[0], 'exit');
+      }),
+    );
+    await expect(opening).rejects.toMatchObject(interruptedBy('SIGKILL'));
+  });
+
+  it('between two batches says why it ended', async () => {
+    const file = await openImportFile(inParts(large));
+    const batches = file.batches[Symbol.asyncIterator]();
+    await batches.next();
+    end('SIGKILL');
+    const rest = async () => {
+      while (!(await batches.next()).done);
+    };
+    await expect(rest()).rejects.toMatchObject(interruptedBy('SIGKILL'));
+  });
+});
+
+type Starting = ChildProcess & { spawn(options: object): unknown };
+
+it.each<[string, (reader: Starting) => Starting['spawn']]>([
+  [
+    'ENOENT',
+    (reader) => {
+      const { spawn: start } = reader;
+      return (options) => start.call(reader, { ...options, file: '/nowhere' });
+    },
+  ],
+  // Without a file for its pipes, Node gives the process none.
+  ['EMFILE', (reader) => () => process.nextTick(() => reader.emit('error', withCode('EMFILE')))],
+  [
+    'ENOMEM',
+    () => () => {
+      throw withCode('ENOMEM');
+    },
+  ],
+])(
+  'a reader that the system refuses to start (%s) is for another attempt, and says why',
+  async (code, as) => {
+    const refuse = (message: unknown) => {
+      const { process: reader } = message as { process: Starting };
+      reader.spawn = as(reader);
+    };
+    subscribe('child_process', refuse);
+    const opening = openImportFile(inParts(' '.repeat(100_000)));
+    await expect(opening).rejects.toMatchObject({ code: 'UNAVAILABLE', cause: { code } });
+    unsubscribe('child_process', refuse);
+  },
+);
+
+const withCode = (code: string) => Object.assign(new Error(`spawn ${code}`), { code });

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on } from 'node:events';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { conflict, invalid } from '../../http/api-error.ts';
+import { conflict, invalid, unavailable } from '../../http/api-error.ts';
 import { type ImportBatch, UnusableFile, validateImport } from './import-file.rules.ts';
 import type { ReaderMessage } from './import-reader.ts';
 
@@ -24,7 +25,7 @@ const smallFile = 16_384;
  * Parses and validates the body of an import. A large body is parsed in a separate process with a low priority, so that
  * other requests are still answered.
  * @throws ApiError VALIDATION for anything but `{ venues: [...] }` with at most 50,000 rows, and for a file that needs
- * more memory
+ * more memory; UNAVAILABLE if the process cannot start or is ended from outside, which the batches may throw, too
  */
 export async function openImportFile(
   body: AsyncIterable<Uint8Array>,
@@ -55,33 +56,66 @@ function readHere(bytes: Uint8Array): ImportFile {
 }
 
 async function readElsewhere(body: AsyncIterable<Uint8Array>, memoryMb: number): Promise<ImportFile> {
-  const reader = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      // At this priority the process gets a tenth of a busy processor. At the lowest (19), an import would never end on
-      // a busy machine.
-      'exec nice -n 10 "$@"',
-      'import-reader',
-      process.execPath,
-      `--max-old-space-size=${memoryMb}`,
-      program,
-    ],
-    // No environment, so that an exploit of the parser finds no password.
-    { env: {}, serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'] },
-  );
+  const reader = startReader(memoryMb);
   const close = () => {
     reader.kill('SIGKILL');
   };
   try {
     const messages = messagesOf(reader);
-    if (reader.stdin === null) throw new Error('the reader of imports has no input');
-    await pipeline(body, reader.stdin);
+    await sendBody(body, reader.stdin, messages);
     const { value: first } = await messages.next();
     if (first && 'refused' in first) throw refusal(first.refused);
     return { batches: singleUse(orderBatches(reader, messages)), close };
   } catch (error) {
     close();
+    throw error;
+  }
+}
+
+function startReader(memoryMb: number): ChildProcess {
+  const args = [
+    '-c',
+    // At this priority the process gets a tenth of a busy processor. At the lowest (19), an import would never end on a
+    // busy machine.
+    'exec nice -n 10 "$@"',
+    'import-reader',
+    process.execPath,
+    `--max-old-space-size=${memoryMb}`,
+    program,
+  ];
+  try {
+    // No environment, so that an exploit of the parser finds no password.
+    return spawn('/bin/sh', args, {
+      env: {},
+      serialization: 'advanced',
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    });
+  } catch (error) {
+    // The system has no memory for another process.
+    throw interrupted(error);
+  }
+}
+
+async function sendBody(
+  body: AsyncIterable<Uint8Array>,
+  input: Writable | null,
+  messages: AsyncGenerator<ReaderMessage, undefined>,
+): Promise<void> {
+  let isBodyBroken = false;
+  async function* watched() {
+    try {
+      yield* body;
+    } catch (error) {
+      isBodyBroken = true;
+      throw error;
+    }
+  }
+  try {
+    if (!input) throw new Error('the reader of imports has no input');
+    await pipeline(watched, input);
+  } catch (error) {
+    // The process did not start, or ended before it had everything. Its end says why; the failed write does not.
+    if (!isBodyBroken) await messages.next();
     throw error;
   }
 }
@@ -128,16 +162,26 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   // Listens from now on, not just from the first request.
   const events = on(reader, 'message', { close: ['disconnect'] });
   return (async function* () {
-    for await (const [message] of events as AsyncIterable<[ReaderMessage]>) {
-      if ('done' in message) return undefined;
-      yield message;
+    try {
+      for await (const [message] of events as AsyncIterable<[ReaderMessage]>) {
+        if ('done' in message) return undefined;
+        yield message;
+      }
+    } catch (error) {
+      throw interrupted(error);
     }
     const signal = await ended;
     if (signal !== null && outOfMemory.has(signal)) {
       throw invalid('venues', 'This file is too complicated to be read.');
     }
-    throw new Error(`the reader of an import ended${signal === null ? '' : ` by ${signal}`}: ${lastWords}`);
+    const end = new Error(`the reader of an import ended by ${signal ?? 'itself'}: ${lastWords}`);
+    throw signal === null ? end : interrupted(end);
   })();
+}
+
+/** Another attempt can succeed. */
+function interrupted(cause: unknown): Error {
+  return Object.assign(unavailable(), { cause });
 }
 
 /** The signals with which a process ends at its memory limit. */

@@ -40,12 +40,17 @@ const fields = [
   'machines',
 ] as const satisfies readonly (keyof VenueForm)[];
 
+/**
+ * A venue as admins see it, also if it is hidden or merged.
+ * @throws ApiError NOT_FOUND
+ */
 export async function anyVenue({ db }: Context, id: string): Promise<VenueWithContents> {
   const venue = await findAnyVenue(db, id);
   if (venue === null) throw notFound('Venue not found');
   return { ...venue, contents: await countContents(db, id) };
 }
 
+/** Hidden and merged venues, the one hidden latest first. */
 export async function venuesOffTheList({ db }: Context, query: PageQuery): Promise<Page<AdminVenue>> {
   const limit = pageLimit(query);
   const rows = await findHiddenVenues(db, readCursor(query), limit + 1);
@@ -57,6 +62,7 @@ export async function venuesOffTheList({ db }: Context, query: PageQuery): Promi
   );
 }
 
+/** @throws ApiError CONFLICT if the venue exists */
 export async function addVenueByHand(
   tx: Transaction,
   { clock }: Pick<ModuleContext, 'clock'>,

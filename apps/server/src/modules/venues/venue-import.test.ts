@@ -1,3 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { importVenues } from '@reelmates/contract/venues/venue-admin';
 import { getVenue, listVenues, venueSources } from '@reelmates/contract/venues/venues';
@@ -308,6 +312,29 @@ describe('a refused import writes nothing:', () => {
     const headers = { 'content-type': 'application/json' };
     const response = await admin.request('POST', '/api/admin/import-venues', { rawBody, headers });
     expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it('whose reader is ended from outside while it comes: another attempt can succeed', async () => {
+    const started = Promise.withResolvers<ChildProcess>();
+    const onProcess = (message: unknown) => started.resolve((message as { process: ChildProcess }).process);
+    subscribe('child_process', onProcess);
+    const body = Buffer.alloc(2_000_000, ' ');
+    const sending = request(new URL('/api/admin/import-venues', app.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': body.length, cookie: admin.cookie() },
+    });
+    const answered = once(sending, 'response');
+    sending.write(body.subarray(0, 100_000));
+    const reader = await started.promise;
+    unsubscribe('child_process', onProcess);
+    const ended = once(reader, 'exit');
+    reader.kill('SIGTERM');
+    await ended;
+    sending.write(body.subarray(100_000, 1_000_000));
+    const [response] = (await answered) as [IncomingMessage];
+    sending.on('error', () => undefined).destroy();
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+    expect((await send([galah])).body).toMatchObject({ imported: 1 });
   });
 
   it('for anybody but an admin, and does not even read what they send', async () => {

@@ -24,10 +24,10 @@ describe('the list of venues', () => {
   it('has all that are not hidden, by name', async () => {
     for (const name of ['Wombat Inn', 'Galah Hotel', 'Closed Club']) await giveVenue(app, name);
     await app.db.query("update venues set hidden_at = now() where name = 'Closed Club'");
-    const answer = await user.get('/api/venues');
-    expect(answer.status).toBe(200);
-    expect(names(answer.body)).toEqual(['Galah Hotel', 'Wombat Inn']);
-    expect(answer.body[0]).toEqual({
+    const response = await user.get('/api/venues');
+    expect(response.status).toBe(200);
+    expect(names(response.body)).toEqual(['Galah Hotel', 'Wombat Inn']);
+    expect(response.body[0]).toEqual({
       id: expect.any(String),
       name: 'Galah Hotel',
       city: 'Dubbo',
@@ -194,8 +194,8 @@ describe('searching venues', () => {
 
   it.each(['%25', '_', "'", '%5C', '🎰', '!!!'])('survives %s', async (search) => {
     await giveVenue(app);
-    const answer = await user.get(`/api/venues?search=${search}`);
-    expect([answer.status, answer.body]).toEqual([200, []]);
+    const response = await user.get(`/api/venues?search=${search}`);
+    expect([response.status, response.body]).toEqual([200, []]);
   });
 });
 

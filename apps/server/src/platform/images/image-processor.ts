@@ -118,7 +118,13 @@ export function createImageProcessor({
   function workerOf(slot: Slot): WorkerProcess {
     if (closed) throw new ImagesOverloaded();
     if (slot.rest) clearTimeout(slot.rest);
-    if (!slot.worker?.usable) slot.worker = start({ timeMs, cpuMs, residentBytes });
+    if (slot.worker?.usable) return slot.worker;
+    try {
+      slot.worker = start({ timeMs, cpuMs, residentBytes });
+    } catch (error) {
+      // The system has no memory for another process.
+      throw new ImagesOverloaded({ cause: error });
+    }
     return slot.worker;
   }
 

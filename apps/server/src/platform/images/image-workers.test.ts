@@ -1,4 +1,5 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -152,6 +153,32 @@ describe('a worker process', () => {
     const failed = await worker.run({ kind: 'process', path: picture }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ImagesOverloaded);
     expect(failed).toMatchObject({ cause: { message: expect.stringMatching(/^image worker ended with /) } });
+  });
+
+  it('that the system refuses to start, for want of memory or files, says so, and is tried again', async () => {
+    const { start, started } = startRecorded();
+    const noMemory = vi.fn(start).mockImplementationOnce(() => {
+      throw new Error('spawn ENOMEM');
+    });
+    const { processor, log } = processorWith({ start: noMemory });
+    const reported = (reason: string) =>
+      expect(log.warn).toHaveBeenCalledWith(
+        { kind: 'ImagesOverloaded', reason },
+        'a photo could not be processed',
+      );
+    await expect(processor.process(picture, 'owner')).rejects.toThrow(ImagesOverloaded);
+    reported('spawn ENOMEM');
+    // Without a file for its pipes, Node gives the process none.
+    const refuse = (message: unknown) => {
+      const { process: child } = message as { process: ChildProcess & { spawn(): void } };
+      child.spawn = () => process.nextTick(() => child.emit('error', new Error('spawn EMFILE')));
+    };
+    subscribe('child_process', refuse);
+    await expect(processor.process(picture, 'owner')).rejects.toThrow(ImagesOverloaded);
+    unsubscribe('child_process', refuse);
+    reported('spawn EMFILE');
+    expect((await processor.process(picture, 'owner')).image.width).toBe(30);
+    expect(started).toHaveLength(2);
   });
 
   it('that ended between two pictures is replaced', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ImagesOverloaded, ImageTooDemanding, TooManyPixels, UnreadableImage } from './image-errors.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
@@ -36,29 +36,9 @@ const fonts = fileURLToPath(new URL('../../../data/pictures/fonts.conf', import.
 const reservedBytes = 1_000_000_000;
 const lastWordsLength = 1_000;
 
+/** Starts a process that decodes photos and draws pictures (`image-worker.ts`). */
 export function startWorker(limits: WorkerLimits): WorkerProcess {
-  // The shell sets a hard limit (Linux) against growth that is too fast for the process's own check.
-  const hardLimitKib = Math.ceil((limits.residentBytes + reservedBytes) / 1024);
-  const child = spawn(
-    '/bin/sh',
-    [
-      '-c',
-      `ulimit -d ${hardLimitKib} 2>/dev/null; exec "$@"`,
-      'image-worker',
-      process.execPath,
-      '--max-old-space-size=64',
-      program,
-      String(limits.residentBytes),
-      String(limits.cpuMs),
-    ],
-    // No environment, so that an exploited decoder finds no password. Few arenas keep memory low. Pictures are drawn
-    // with the bundled fonts only.
-    {
-      env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: fonts },
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    },
-  );
+  const child = spawnWorker(limits);
   let job: Job | null = null;
   let usable = true;
   let ready = false;
@@ -119,6 +99,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
             reject(error);
           },
         };
+        // A process that could not start has no channel, and one that has ended no longer: their event says so.
+        if (!child.connected) return;
         child.send(task, (error) => {
           if (error) void endUnreached(error);
         });
@@ -128,6 +110,31 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
       await gone;
     },
   };
+}
+
+function spawnWorker({ residentBytes, cpuMs }: WorkerLimits): ChildProcess {
+  // The shell sets a hard limit (Linux) against growth that is too fast for the process's own check.
+  const hardLimitKib = Math.ceil((residentBytes + reservedBytes) / 1024);
+  return spawn(
+    '/bin/sh',
+    [
+      '-c',
+      `ulimit -d ${hardLimitKib} 2>/dev/null; exec "$@"`,
+      'image-worker',
+      process.execPath,
+      '--max-old-space-size=64',
+      program,
+      String(residentBytes),
+      String(cpuMs),
+    ],
+    // No environment, so that an exploited decoder finds no password. Few arenas keep memory low. Pictures are drawn
+    // with the bundled fonts only.
+    {
+      env: { MALLOC_ARENA_MAX: '2', FONTCONFIG_FILE: fonts },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    },
+  );
 }
 
 function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'ready' | 'too-demanding' }>): void {

@@ -8,6 +8,7 @@ export class InvalidObjectKey extends Error {
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 const maxKeyLength = 200;
 
+/** @throws InvalidObjectKey */
 export function assertObjectKey(key: string): void {
   if (key.length > maxKeyLength || !keyPattern.test(key)) {
     throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, maxKeyLength))}`);

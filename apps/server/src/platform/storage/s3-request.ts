@@ -60,6 +60,10 @@ const agents = {
   'https:': new HttpsAgent({ keepAlive: true, maxSockets: 64 }),
 };
 
+/**
+ * Signs the request and sends it; any status is a result.
+ * @throws Error if the store does not answer within the limits, or its object is larger than `maxBytes`
+ */
 export async function sendToS3(settings: S3Settings, request: S3Request): Promise<S3Response> {
   const headers = await signedHeaders(settings, request);
   try {

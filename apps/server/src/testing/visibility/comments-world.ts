@@ -8,7 +8,7 @@ import { personStates, putInto, registerAll, type Surface, sendAs, type World, w
 export const commentStates = ['approved', 'pending', 'denied', 'deleted', ...personStates] as const;
 type State = (typeof commentStates)[number];
 
-export const commentReaders = ['anonymous', 'author', 'owner', 'stranger', 'blocked', 'admin'] as const;
+export const commentViewers = ['anonymous', 'author', 'owner', 'stranger', 'blocked', 'admin'] as const;
 
 /** One author's only comment, the only one of its post, approved before it came into its state. */
 type Scene = { author: TestUser; id: string; postId: string };
@@ -29,9 +29,9 @@ async function change(app: TestApp, state: State, { author, id }: Scene, people:
       return sendAs(author, 'DELETE', `/api/comments/${id}`);
     case 'banned':
     case 'deactivated':
-    case 'blocked by reader':
-    case 'blocks reader':
-    case 'muted by reader':
+    case 'blocked by viewer':
+    case 'blocks viewer':
+    case 'muted by viewer':
       return putInto(state, app, author, [owner, stranger, admin]);
   }
 }
@@ -67,44 +67,44 @@ function surfacesFor(app: TestApp, { owner }: People) {
   }
 
   return {
-    "the post's comments": (reader, { postId, id }) =>
-      answered(reader.get(`/api/posts/${postId}/comments`), has(id)),
-    'own posts and comments': (reader, { id: commentId }) =>
-      answered(reader.get(`/api/users/me/content${all}`), ({ items }) =>
+    "the post's comments": (viewer, { postId, id }) =>
+      answered(viewer.get(`/api/posts/${postId}/comments`), has(id)),
+    'own posts and comments': (viewer, { id: commentId }) =>
+      answered(viewer.get(`/api/users/me/content${all}`), ({ items }) =>
         items.some(({ kind, id }: Json) => kind === 'comment' && id === commentId),
       ),
-    'their number, with the post': (reader, { postId }) =>
-      answered(reader.get(`/api/posts/${postId}`), ({ commentsCount }) => commentsCount === 1, counted),
-    'their number, in a list of posts': (reader, { postId }) =>
+    'their number, with the post': (viewer, { postId }) =>
+      answered(viewer.get(`/api/posts/${postId}`), ({ commentsCount }) => commentsCount === 1, counted),
+    'their number, in a list of posts': (viewer, { postId }) =>
       answered(
-        reader.get(`/api/users/${owner.id}/posts${all}`),
+        viewer.get(`/api/users/${owner.id}/posts${all}`),
         ({ items }) => items.find(({ id }: Json) => id === postId).commentsCount === 1,
         counted,
       ),
-    'being told of it': (reader, { author, postId }) =>
-      answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+    'the notification of it': (viewer, { author, postId }) =>
+      answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
         items.some(
           ({ kind, post, actors }: Json) =>
             kind === 'comment' && post?.id === postId && actors.some(({ id }: Json) => id === author.id),
         ),
       ),
-    'the queue of comments': (reader, { id }) =>
-      answered(reader.get(`/api/admin/comments/pending${all}`), has(id)),
-    'reporting it': (reader, { id: targetId }) =>
-      statusOf(reader.post('/api/reports', { kind: 'comment', targetId, reason: 'spam' })),
-    'the line under its post': (reader, { postId, id }) =>
-      answered(reader.get(`/api/posts/talk?ids=${postId}`), ([talk]) => talk?.bestComment?.id === id),
-    'liking it': async (reader, { id }) => {
+    'the queue of comments': (viewer, { id }) =>
+      answered(viewer.get(`/api/admin/comments/pending${all}`), has(id)),
+    'reporting it': (viewer, { id: targetId }) =>
+      statusOf(viewer.post('/api/reports', { kind: 'comment', targetId, reason: 'spam' })),
+    'the line under its post': (viewer, { postId, id }) =>
+      answered(viewer.get(`/api/posts/talk?ids=${postId}`), ([talk]) => talk?.bestComment?.id === id),
+    'liking it': async (viewer, { id }) => {
       const path = `/api/comments/${id}/like`;
-      const found = await statusOf(reader.post(path, { isLiked: true }));
-      if (found === '200') await reader.post(path, { isLiked: false });
+      const found = await statusOf(viewer.post(path, { isLiked: true }));
+      if (found === '200') await viewer.post(path, { isLiked: false });
       return found;
     },
-    'replying to it': (reader, { postId, id: parentId }) =>
-      statusOf(reader.post(`/api/posts/${postId}/comments`, { content: 'Cheers', parentId })),
-    'changing it': async (reader, scene) =>
-      statusOf(reader.patch(`/api/comments/${await copyOf(scene)}`, { content: 'Something else' })),
-    'deleting it': async (reader, scene) => statusOf(reader.delete(`/api/comments/${await copyOf(scene)}`)),
+    'replying to it': (viewer, { postId, id: parentId }) =>
+      statusOf(viewer.post(`/api/posts/${postId}/comments`, { content: 'Cheers', parentId })),
+    'changing it': async (viewer, scene) =>
+      statusOf(viewer.patch(`/api/comments/${await copyOf(scene)}`, { content: 'Something else' })),
+    'deleting it': async (viewer, scene) => statusOf(viewer.delete(`/api/comments/${await copyOf(scene)}`)),
   } satisfies Record<string, Surface<Scene>>;
 }
 
@@ -114,8 +114,8 @@ export async function buildCommentsWorld(app: TestApp): Promise<CommentsWorld> {
   const people = await registerAll(app, names);
   const scenes = new Map<string, Scene>();
   for (const state of commentStates) scenes.set(state, await buildScene(app, state, people));
-  const readers = { ...people, anonymous: app.anonymous };
-  return worldOf(surfacesFor(app, people), scenes, readers, ({ author }, name) =>
+  const viewers = { ...people, anonymous: app.anonymous };
+  return worldOf(surfacesFor(app, people), scenes, viewers, ({ author }, name) =>
     name === 'author' ? author : undefined,
   );
 }

@@ -4,7 +4,7 @@ import { builtWebApp } from '../web-app.ts';
 import type { World } from './world.ts';
 
 /*
- * A table states what each reader (column) sees of a thing in each state (row). States that look alike share a row, which names
+ * A table states what each viewer (column) sees of a thing in each state (row). States that look alike share a row, which names
  * them at its end:
  *
  *   stranger  blocked
@@ -12,16 +12,16 @@ import type { World } from './world.ts';
  *   404       404      private
  */
 
-type Cell = { state: string; reader: string; expected: string };
+type Cell = { state: string; viewer: string; expected: string };
 
 /**
  * Tests every cell of each table, one after the other, against the surface that the table is named after.
- * @param build makes the things, in all their states, and their readers
+ * @param build makes the things, in all their states, and their viewers
  */
 export function testMatrix<Surfaces extends World<string>>(
   build: (app: TestApp) => Promise<Surfaces>,
   states: readonly string[],
-  readers: readonly string[],
+  viewers: readonly string[],
   tables: Record<keyof Surfaces & string, string>,
 ): void {
   let app: TestApp;
@@ -35,21 +35,21 @@ export function testMatrix<Surfaces extends World<string>>(
 
   test.each(Object.entries<string>(tables))('%s', async (surface, table) => {
     const wrong: string[] = [];
-    for (const { state, reader, expected } of readTable(table, states, readers)) {
-      const found = await surfaces[surface]?.(state, reader);
-      if (found !== expected) wrong.push(`${state}, read by ${reader}: expected ${expected}, found ${found}`);
+    for (const { state, viewer, expected } of readTable(table, states, viewers)) {
+      const found = await surfaces[surface]?.(state, viewer);
+      if (found !== expected) wrong.push(`${state}, read by ${viewer}: expected ${expected}, found ${found}`);
     }
     expect(wrong).toEqual([]);
   });
 }
 
-/** @throws Error for a table that lacks a state or a reader, has one twice or an unknown one, or a wrong number of cells */
-function readTable(text: string, states: readonly string[], readers: readonly string[]): Cell[] {
+/** @throws Error for a table that lacks a state or a viewer, has one twice or an unknown one, or a wrong number of cells */
+function readTable(text: string, states: readonly string[], viewers: readonly string[]): Cell[] {
   const [columns = [], ...rows] = text
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/));
-  expect(columns, 'readers').toEqual(readers);
+  expect(columns, 'viewers').toEqual(viewers);
   const cells = rows.flatMap((row) => {
     expect(row, 'cells').toHaveLength(columns.length + 1);
     const named = row.at(-1)?.split(', ') ?? [];
@@ -57,6 +57,6 @@ function readTable(text: string, states: readonly string[], readers: readonly st
   });
   expect(cells.map(({ state }) => state).toSorted(), 'states').toEqual(states.toSorted());
   return cells.flatMap(({ state, cells }) =>
-    columns.map((reader, index) => ({ state, reader, expected: cells[index] ?? '' })),
+    columns.map((viewer, index) => ({ state, viewer, expected: cells[index] ?? '' })),
   );
 }

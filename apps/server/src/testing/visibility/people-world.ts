@@ -19,13 +19,13 @@ import {
 } from './world.ts';
 
 export const peopleStates = ['active', ...personStates] as const;
-export const peopleReaders = ['anonymous', 'self', 'follower', 'stranger', 'blocked', 'admin'] as const;
+export const peopleViewers = ['anonymous', 'self', 'follower', 'stranger', 'blocked', 'admin'] as const;
 
 const owners = ['follower', 'stranger', 'blocked', 'admin'] as const;
 const names = [...owners, 'moderator', 'fan'] as const;
 type People = Record<(typeof names)[number], TestUser>;
 
-/** A person who, before coming into their state, followed every reader and liked and commented on a post of each. */
+/** A person who, before coming into their state, followed every viewer and liked and commented on a post of each. */
 type Scene = {
   person: TestUser;
   imageUrl: string;
@@ -91,115 +91,115 @@ function naming({ id, username }: TestUser): (body: Json) => boolean {
 }
 
 function surfacesFor({ stranger, fan }: People, month: string) {
-  /** The reader's own post that the person liked and commented on; for the others, the stranger's. */
-  const postOf = (reader: TestClient, { postIds }: Scene) => postIds.get(reader) ?? postIds.get(stranger);
-  const commentOf = (reader: TestClient, { commentIds }: Scene) =>
-    commentIds.get(reader) ?? commentIds.get(stranger) ?? '';
+  /** The viewer's own post that the person liked and commented on; for the others, the stranger's. */
+  const postOf = (viewer: TestClient, { postIds }: Scene) => postIds.get(viewer) ?? postIds.get(stranger);
+  const commentOf = (viewer: TestClient, { commentIds }: Scene) =>
+    commentIds.get(viewer) ?? commentIds.get(stranger) ?? '';
   const isThePerson = ({ person }: Scene) => has(person.id);
   const among = (scene: Scene) => (people: Json[]) => people.some(({ id }) => id === scene.person.id);
-  const told = (kind: string) => (reader: TestClient, scene: Scene) =>
-    answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+  const notified = (kind: string) => (viewer: TestClient, scene: Scene) =>
+    answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
       items.some((item: Json) => item.kind === kind && among(scene)(item.actors)),
     );
-  const amongConnections = (list: 'followers' | 'following') => (reader: TestClient, scene: Scene) =>
-    answered(reader.get(`/api/users/${fan.id}/${list}${all}`), ({ items, known }) =>
+  const amongConnections = (list: 'followers' | 'following') => (viewer: TestClient, scene: Scene) =>
+    answered(viewer.get(`/api/users/${fan.id}/${list}${all}`), ({ items, known }) =>
       among(scene)([...items, ...known]),
     );
   /** Toggles on and off. */
   const toggled =
     (what: string) =>
-    async (reader: TestClient, { person }: Scene) => {
+    async (viewer: TestClient, { person }: Scene) => {
       const path = `/api/users/${person.id}/${what}`;
-      const found = await answered(reader.post(path));
-      if (found === 'seen') await reader.post(path);
+      const found = await answered(viewer.post(path));
+      if (found === 'seen') await viewer.post(path);
       return found;
     };
 
   return {
-    'the profile': (reader, { person }) =>
-      answered(reader.get(`/api/users/${person.id}`), ({ username }) => username === person.username),
-    'their winnings': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/stats`)),
-    'their followers': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/followers`)),
-    'whom they follow': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/following`)),
-    'their posts': (reader, { person }) => answered(reader.get(`/api/users/${person.id}/posts`)),
-    'their photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
-    'the search': (reader, scene) =>
-      answered(reader.get(`/api/users/search?q=${scene.person.username}`), among(scene)),
+    'the profile': (viewer, { person }) =>
+      answered(viewer.get(`/api/users/${person.id}`), ({ username }) => username === person.username),
+    'their winnings': (viewer, { person }) => answered(viewer.get(`/api/users/${person.id}/stats`)),
+    'their followers': (viewer, { person }) => answered(viewer.get(`/api/users/${person.id}/followers`)),
+    'whom they follow': (viewer, { person }) => answered(viewer.get(`/api/users/${person.id}/following`)),
+    'their posts': (viewer, { person }) => answered(viewer.get(`/api/users/${person.id}/posts`)),
+    'their photo': (viewer, { imageUrl }) => answered(viewer.get(imageUrl)),
+    'the search': (viewer, scene) =>
+      answered(viewer.get(`/api/users/search?q=${scene.person.username}`), among(scene)),
     "a person's followers": amongConnections('followers'),
     'whom a person follows': amongConnections('following'),
-    'the suggestions': (reader, scene) =>
-      answered(reader.get('/api/users/suggestions?limit=20'), among(scene)),
-    'who posts at a venue': (reader, scene) =>
-      answered(reader.get(`/api/users/venue-mates?venueIds=${scene.venueId}`), among(scene)),
-    'the number of people at a venue': (reader, { venueId }) =>
+    'the suggestions': (viewer, scene) =>
+      answered(viewer.get('/api/users/suggestions?limit=20'), among(scene)),
+    'who posts at a venue': (viewer, scene) =>
+      answered(viewer.get(`/api/users/venue-mates?venueIds=${scene.venueId}`), among(scene)),
+    'the number of people at a venue': (viewer, { venueId }) =>
       answered(
-        reader.get(`/api/venues/people?ids=${venueId}`),
+        viewer.get(`/api/venues/people?ids=${venueId}`),
         ({ counts }) => counts[0]?.people === 1,
         counted,
       ),
-    'following several people': (reader, { person }) =>
-      answered(reader.post('/api/users/follow', { userIds: [person.id] }), ({ followedIds }) =>
+    'following several people': (viewer, { person }) =>
+      answered(viewer.post('/api/users/follow', { userIds: [person.id] }), ({ followedIds }) =>
         followedIds.includes(person.id),
       ),
-    "a venue's highest jackpot": (reader, { venueId }) =>
-      answered(reader.get(`/api/venues/${venueId}/top-jackpot`), (jackpot) => jackpot !== null),
-    "a venue's jackpots": (reader, { venueId }) =>
-      answered(reader.get(`/api/venues/${venueId}/top-jackpots`), ({ length }) => length === 1),
-    'whom the reader blocked': (reader, scene) =>
-      answered(reader.get(`/api/users/me/blocks${all}`), isThePerson(scene)),
-    'whom the reader muted': (reader, scene) =>
-      answered(reader.get(`/api/users/me/mutes${all}`), isThePerson(scene)),
-    "who likes the reader's posts": (reader, scene) =>
-      answered(reader.get('/api/users/liked-my-posts'), among(scene)),
-    "who likes each of the reader's posts": (reader, scene) =>
-      answered(reader.get(`/api/users/post-likes${all}`), ({ items }) =>
+    "a venue's highest jackpot": (viewer, { venueId }) =>
+      answered(viewer.get(`/api/venues/${venueId}/top-jackpot`), (jackpot) => jackpot !== null),
+    "a venue's jackpots": (viewer, { venueId }) =>
+      answered(viewer.get(`/api/venues/${venueId}/top-jackpots`), ({ length }) => length === 1),
+    'whom the viewer blocked': (viewer, scene) =>
+      answered(viewer.get(`/api/users/me/blocks${all}`), isThePerson(scene)),
+    'whom the viewer muted': (viewer, scene) =>
+      answered(viewer.get(`/api/users/me/mutes${all}`), isThePerson(scene)),
+    "who likes the viewer's posts": (viewer, scene) =>
+      answered(viewer.get('/api/users/liked-my-posts'), among(scene)),
+    "who likes each of the viewer's posts": (viewer, scene) =>
+      answered(viewer.get(`/api/users/post-likes${all}`), ({ items }) =>
         items.some(({ likers }: Json) => among(scene)(likers)),
       ),
-    'who likes a post': (reader, scene) =>
-      answered(reader.get(`/api/posts/${postOf(reader, scene)}/likes${all}`), isThePerson(scene)),
-    'the faces under a post': (reader, scene) =>
-      answered(reader.get(`/api/posts/talk?ids=${postOf(reader, scene)}`), ([talk]) =>
+    'who likes a post': (viewer, scene) =>
+      answered(viewer.get(`/api/posts/${postOf(viewer, scene)}/likes${all}`), isThePerson(scene)),
+    'the faces under a post': (viewer, scene) =>
+      answered(viewer.get(`/api/posts/talk?ids=${postOf(viewer, scene)}`), ([talk]) =>
         among(scene)(talk?.likers ?? []),
       ),
-    'the number of likes': (reader, scene) =>
+    'the number of likes': (viewer, scene) =>
       answered(
-        reader.get(`/api/posts/${postOf(reader, scene)}`),
+        viewer.get(`/api/posts/${postOf(viewer, scene)}`),
         ({ likesCount }) => likesCount === 1,
         counted,
       ),
-    'the comments': (reader, scene) =>
-      answered(reader.get(`/api/posts/${postOf(reader, scene)}/comments`), has(commentOf(reader, scene))),
-    'the number of comments': (reader, scene) =>
+    'the comments': (viewer, scene) =>
+      answered(viewer.get(`/api/posts/${postOf(viewer, scene)}/comments`), has(commentOf(viewer, scene))),
+    'the number of comments': (viewer, scene) =>
       answered(
-        reader.get(`/api/posts/${postOf(reader, scene)}`),
+        viewer.get(`/api/posts/${postOf(viewer, scene)}`),
         ({ commentsCount }) => commentsCount === 1,
         counted,
       ),
-    'being told of a like': told('like'),
-    'being told of a comment': told('comment'),
-    'being told of a follow': told('follow'),
-    'the queue of jackpots': (reader, { jackpot }) =>
-      answered(reader.get(`/api/admin/jackpots/pending${all}`), has(jackpot.id)),
-    'their verification photo': (reader, { jackpot }) => answered(reader.get(jackpot.photo)),
-    'the queue of reports': (reader, { person }) =>
-      answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
+    'the notification of a like': notified('like'),
+    'the notification of a comment': notified('comment'),
+    'the notification of a follow': notified('follow'),
+    'the queue of jackpots': (viewer, { jackpot }) =>
+      answered(viewer.get(`/api/admin/jackpots/pending${all}`), has(jackpot.id)),
+    'their verification photo': (viewer, { jackpot }) => answered(viewer.get(jackpot.photo)),
+    'the queue of reports': (viewer, { person }) =>
+      answered(viewer.get(`/api/admin/reports${all}`), ({ items }) =>
         items.some(({ target }: Json) => target.user?.username === person.username),
       ),
-    'the board': (reader, { person }) => answered(reader.get(`/api/leaderboard/${month}`), naming(person)),
-    "a former month's board": (reader, { person }) =>
-      answered(reader.get('/api/leaderboard/2020-02'), naming(person)),
-    "a former month's statement": (reader, { person }) =>
-      answered(reader.get('/api/leaderboard/2020-02/statement'), naming(person)),
-    "the admins' board": (reader, { person }) =>
-      answered(reader.get(`/api/admin/leaderboard/${month}`), naming(person)),
-    'reporting them': (reader, { person }) =>
-      statusOf(reader.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'spam' })),
+    'the board': (viewer, { person }) => answered(viewer.get(`/api/leaderboard/${month}`), naming(person)),
+    "a former month's board": (viewer, { person }) =>
+      answered(viewer.get('/api/leaderboard/2020-02'), naming(person)),
+    "a former month's statement": (viewer, { person }) =>
+      answered(viewer.get('/api/leaderboard/2020-02/statement'), naming(person)),
+    "the admins' board": (viewer, { person }) =>
+      answered(viewer.get(`/api/admin/leaderboard/${month}`), naming(person)),
+    'reporting them': (viewer, { person }) =>
+      statusOf(viewer.post('/api/reports', { kind: 'user', targetId: person.id, reason: 'spam' })),
     'muting them': toggled('mute'),
     'following them': toggled('follow'),
-    'declining them': async (reader, { person }) => {
+    'declining them': async (viewer, { person }) => {
       const path = `/api/users/${person.id}/not-interested`;
-      const found = await answered(reader.post(path));
-      if (found === 'seen') await reader.delete(path);
+      const found = await answered(viewer.post(path));
+      if (found === 'seen') await viewer.delete(path);
       return found;
     },
     'blocking them': toggled('block'),
@@ -214,9 +214,9 @@ export async function buildPeopleWorld(app: TestApp): Promise<PeopleWorld> {
   for (const [number, state] of peopleStates.entries()) {
     scenes.set(state, await buildScene(app, number, people));
   }
-  const readers = { ...people, anonymous: app.anonymous };
+  const viewers = { ...people, anonymous: app.anonymous };
   const month = (await app.anonymous.call(leaderboardMonths)).currentMonth;
-  return worldOf(surfacesFor(people, month), scenes, readers, ({ person }, name) =>
+  return worldOf(surfacesFor(people, month), scenes, viewers, ({ person }, name) =>
     name === 'self' ? person : undefined,
   );
 }

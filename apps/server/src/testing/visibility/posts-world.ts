@@ -25,7 +25,7 @@ export const postStates = [
 ] as const;
 type State = (typeof postStates)[number];
 
-export const postReaders = ['anonymous', 'author', 'follower', 'stranger', 'blocked', 'admin'] as const;
+export const postViewers = ['anonymous', 'author', 'follower', 'stranger', 'blocked', 'admin'] as const;
 
 /** One author, with one post that was public, liked and reported before it came into its state. */
 type Scene = {
@@ -58,9 +58,9 @@ async function change(app: TestApp, state: State, scene: Scene, people: People):
       return sendAs(author, 'DELETE', `/api/posts/${id}`);
     case 'banned':
     case 'deactivated':
-    case 'blocked by reader':
-    case 'blocks reader':
-    case 'muted by reader':
+    case 'blocked by viewer':
+    case 'blocks viewer':
+    case 'muted by viewer':
       return putInto(state, app, author, [follower, stranger, admin]);
   }
 }
@@ -79,7 +79,7 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
   };
   const { id } = await publish(author, moderator, form);
   const scene = { ...form, author, id };
-  for (const reader of [follower, blocked]) await sendAs(reader, 'POST', `/api/users/${author.id}/follow`);
+  for (const viewer of [follower, blocked]) await sendAs(viewer, 'POST', `/api/users/${author.id}/follow`);
   await sendAs(fan, 'POST', `/api/posts/${id}/like`);
   await sendAs(fan, 'POST', '/api/reports', { kind: 'post', targetId: id, reason: 'other' });
   await sendAs(author, 'POST', `/api/users/${blocked.id}/block`);
@@ -93,79 +93,79 @@ async function buildScene(app: TestApp, state: State, people: People): Promise<S
 
 function surfacesFor({ fan }: People) {
   return {
-    'For You': (reader, { id }) => answered(reader.get(`/api/posts${all}`), has(id)),
-    Following: (reader, { id }) => answered(reader.get(`/api/posts/following${all}`), has(id)),
-    'the post': (reader, { id }) => answered(reader.get(`/api/posts/${id}`), (body) => body.id === id),
-    'its comments': (reader, { id }) => answered(reader.get(`/api/posts/${id}/comments`)),
-    'who likes it': (reader, { id }) => answered(reader.get(`/api/posts/${id}/likes`), has(fan.id)),
-    'the lines under it': (reader, { id: postId }) =>
-      answered(reader.get(`/api/posts/talk?ids=${postId}`), ([talk]) =>
+    'For You': (viewer, { id }) => answered(viewer.get(`/api/posts${all}`), has(id)),
+    Following: (viewer, { id }) => answered(viewer.get(`/api/posts/following${all}`), has(id)),
+    'the post': (viewer, { id }) => answered(viewer.get(`/api/posts/${id}`), (body) => body.id === id),
+    'its comments': (viewer, { id }) => answered(viewer.get(`/api/posts/${id}/comments`)),
+    'who likes it': (viewer, { id }) => answered(viewer.get(`/api/posts/${id}/likes`), has(fan.id)),
+    'the lines under it': (viewer, { id: postId }) =>
+      answered(viewer.get(`/api/posts/talk?ids=${postId}`), ([talk]) =>
         talk?.likers.some(({ id }: Json) => id === fan.id),
       ),
-    'its photo': (reader, { imageUrl }) => answered(reader.get(imageUrl)),
-    "its photo's rendition": (reader, { imageUrl }) => answered(reader.get(`${imageUrl}?w=160`)),
-    'its page without an account': async (reader, { id, caption }) => {
-      const { status, text } = await reader.get(`/posts/${id}`);
+    'its photo': (viewer, { imageUrl }) => answered(viewer.get(imageUrl)),
+    "its photo's rendition": (viewer, { imageUrl }) => answered(viewer.get(`${imageUrl}?w=160`)),
+    'its page without an account': async (viewer, { id, caption }) => {
+      const { status, text } = await viewer.get(`/posts/${id}`);
       return status === 200 ? (text.includes(caption) ? 'seen' : 'absent') : String(status);
     },
-    'its picture': (reader, { id }) => answered(reader.get(`/images/posts/${id}/preview.jpg`)),
-    "the author's posts": (reader, { author, id }) =>
-      answered(reader.get(`/api/users/${author.id}/posts${all}`), has(id)),
-    'own posts': (reader, { id }) => answered(reader.get(`/api/users/me/posts${all}`), has(id)),
-    'own posts and comments': (reader, { id: postId }) =>
-      answered(reader.get(`/api/users/me/content${all}`), ({ items }) =>
+    'its picture': (viewer, { id }) => answered(viewer.get(`/images/posts/${id}/preview.jpg`)),
+    "the author's posts": (viewer, { author, id }) =>
+      answered(viewer.get(`/api/users/${author.id}/posts${all}`), has(id)),
+    'own posts': (viewer, { id }) => answered(viewer.get(`/api/users/me/posts${all}`), has(id)),
+    'own posts and comments': (viewer, { id: postId }) =>
+      answered(viewer.get(`/api/users/me/content${all}`), ({ items }) =>
         items.some(({ kind, id }: Json) => kind === 'post' && id === postId),
       ),
-    'own posts with likes': (reader, { id }) => answered(reader.get(`/api/users/post-likes${all}`), has(id)),
-    'who likes own posts': (reader) =>
-      answered(reader.get('/api/users/liked-my-posts'), (people) =>
+    'own posts with likes': (viewer, { id }) => answered(viewer.get(`/api/users/post-likes${all}`), has(id)),
+    'who likes own posts': (viewer) =>
+      answered(viewer.get('/api/users/liked-my-posts'), (people) =>
         people.some((person: Json) => person.id === fan.id),
       ),
-    'being told of a like': (reader, { id }) =>
-      answered(reader.get(`/api/notifications${all}`), ({ items }) =>
+    'the notification of a like': (viewer, { id }) =>
+      answered(viewer.get(`/api/notifications${all}`), ({ items }) =>
         items.some(({ kind, post }: Json) => kind === 'like' && post.id === id),
       ),
-    "the venue's posts and their number": (reader, { venueId, id }) =>
-      answered(reader.get(`/api/venues/${venueId}/posts`), (body) => {
+    "the venue's posts and their number": (viewer, { venueId, id }) =>
+      answered(viewer.get(`/api/venues/${venueId}/posts`), (body) => {
         const isListed = has(id)(body);
         if (body.totalCount !== (isListed ? 1 : 0)) throw new Error(`${body.totalCount} are counted`);
         return isListed;
       }),
-    "the venue's biggest win": (reader, { venueId, author }) =>
-      answered(reader.get(`/api/venues/${venueId}/biggest-win`), (body) => body?.user.id === author.id),
-    "the venue's last win, on the map": (reader, { venueId, winAmount }) =>
+    "the venue's biggest win": (viewer, { venueId, author }) =>
+      answered(viewer.get(`/api/venues/${venueId}/biggest-win`), (body) => body?.user.id === author.id),
+    "the venue's last win, on the map": (viewer, { venueId, winAmount }) =>
       answered(
-        reader.get(`/api/venues/peek?ids=${venueId}`),
+        viewer.get(`/api/venues/peek?ids=${venueId}`),
         ([peek]) => peek.lastWin?.winAmount === winAmount,
       ),
-    "the author's number of posts": (reader, { author }) =>
-      answered(reader.get(`/api/users/${author.id}`), ({ postsCount }) => postsCount === 1, counted),
-    "the author's winnings": (reader, { author, winAmount }) =>
+    "the author's number of posts": (viewer, { author }) =>
+      answered(viewer.get(`/api/users/${author.id}`), ({ postsCount }) => postsCount === 1, counted),
+    "the author's winnings": (viewer, { author, winAmount }) =>
       answered(
-        reader.get(`/api/users/${author.id}/stats`),
+        viewer.get(`/api/users/${author.id}/stats`),
         ({ totalWon }) => totalWon === winAmount,
         counted,
       ),
-    "the author's biggest win": (reader, { author, winAmount }) =>
+    "the author's biggest win": (viewer, { author, winAmount }) =>
       answered(
-        reader.get(`/api/users/${author.id}/stats`),
+        viewer.get(`/api/users/${author.id}/stats`),
         ({ biggestWin }) => biggestWin === winAmount,
         counted,
       ),
-    'the queue of posts': (reader, { id }) => answered(reader.get(`/api/admin/posts/pending${all}`), has(id)),
-    'the queue of reports': (reader, { id, caption }) =>
-      answered(reader.get(`/api/admin/reports${all}`), ({ items }) =>
+    'the queue of posts': (viewer, { id }) => answered(viewer.get(`/api/admin/posts/pending${all}`), has(id)),
+    'the queue of reports': (viewer, { id, caption }) =>
+      answered(viewer.get(`/api/admin/reports${all}`), ({ items }) =>
         items.some(({ target }: Json) => target.id === id && target.text === caption),
       ),
-    'liking it': async (reader, { id }) => {
-      const found = await answered(reader.post(`/api/posts/${id}/like`), ({ isLiked }) => isLiked);
-      if (found === 'seen') await reader.post(`/api/posts/${id}/like`);
+    'liking it': async (viewer, { id }) => {
+      const found = await answered(viewer.post(`/api/posts/${id}/like`), ({ isLiked }) => isLiked);
+      if (found === 'seen') await viewer.post(`/api/posts/${id}/like`);
       return found;
     },
-    'reporting it': (reader, { id: targetId }) =>
-      statusOf(reader.post('/api/reports', { kind: 'post', targetId, reason: 'spam' })),
-    'commenting on it': (reader, { id }) =>
-      answered(reader.post(`/api/posts/${id}/comments`, { content: 'Nice' })),
+    'reporting it': (viewer, { id: targetId }) =>
+      statusOf(viewer.post('/api/reports', { kind: 'post', targetId, reason: 'spam' })),
+    'commenting on it': (viewer, { id }) =>
+      answered(viewer.post(`/api/posts/${id}/comments`, { content: 'Nice' })),
   } satisfies Record<string, Surface<Scene>>;
 }
 
@@ -175,8 +175,8 @@ export async function buildPostsWorld(app: TestApp): Promise<PostsWorld> {
   const people = await registerAll(app, names);
   const scenes = new Map<string, Scene>();
   for (const state of postStates) scenes.set(state, await buildScene(app, state, people));
-  const readers = { ...people, anonymous: app.anonymous };
-  return worldOf(surfacesFor(people), scenes, readers, ({ author }, name) =>
+  const viewers = { ...people, anonymous: app.anonymous };
+  return worldOf(surfacesFor(people), scenes, viewers, ({ author }, name) =>
     name === 'author' ? author : undefined,
   );
 }

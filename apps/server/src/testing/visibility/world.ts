@@ -10,17 +10,17 @@ import type { TestClient } from '../test-client.ts';
 export const personStates = [
   'banned',
   'deactivated',
-  'blocked by reader',
-  'blocks reader',
-  'muted by reader',
+  'blocked by viewer',
+  'blocks viewer',
+  'muted by viewer',
 ] as const;
 
-/** Brings a person into a state, through the API. @param readers those who block, mute or are blocked */
+/** Brings a person into a state, through the API. @param viewers those who block, mute or are blocked */
 export async function putInto(
   state: (typeof personStates)[number],
   app: TestApp,
   person: TestUser,
-  readers: readonly TestUser[],
+  viewers: readonly TestUser[],
 ): Promise<void> {
   const turn = (who: TestUser, what: string, other: TestUser) =>
     sendAs(who, 'POST', `/api/users/${other.id}/${what}`);
@@ -29,14 +29,14 @@ export async function putInto(
       return ban(app, person);
     case 'deactivated':
       return sendAs(person, 'DELETE', '/api/users/me', { password: person.password });
-    case 'blocked by reader':
-      for (const reader of readers) await turn(reader, 'block', person);
+    case 'blocked by viewer':
+      for (const viewer of viewers) await turn(viewer, 'block', person);
       return;
-    case 'blocks reader':
-      for (const reader of readers) await turn(person, 'block', reader);
+    case 'blocks viewer':
+      for (const viewer of viewers) await turn(person, 'block', viewer);
       return;
-    case 'muted by reader':
-      for (const reader of readers) await turn(reader, 'mute', person);
+    case 'muted by viewer':
+      for (const viewer of viewers) await turn(viewer, 'mute', person);
   }
 }
 
@@ -70,24 +70,24 @@ export async function uploadPhoto(owner: TestUser, number: number): Promise<stri
   return body.imageUrl;
 }
 
-/** One way of reading a thing: the reader's result. */
-export type Surface<Scene> = (reader: TestClient, scene: Scene) => Promise<string>;
+/** One way of reading a thing: the viewer's result. */
+export type Surface<Scene> = (viewer: TestClient, scene: Scene) => Promise<string>;
 
-/** The results of a world: for each surface, what `reader` sees of the thing in `state`. */
-export type World<Name extends string> = Record<Name, (state: string, reader: string) => Promise<string>>;
+/** The results of a world: for each surface, what `viewer` sees of the thing in `state`. */
+export type World<Name extends string> = Record<Name, (state: string, viewer: string) => Promise<string>>;
 
-/** @param own the account behind this reader's name: the scene's own one, if it has one */
+/** @param own the account behind this viewer's name: the scene's own one, if it has one */
 export function worldOf<Name extends string, Scene extends object>(
   surfaces: Record<Name, Surface<Scene>>,
   scenes: ReadonlyMap<string, Scene>,
-  readers: Readonly<Record<string, TestClient>>,
-  ofScene: (scene: Scene, reader: string) => TestClient | undefined,
+  viewers: Readonly<Record<string, TestClient>>,
+  ofScene: (scene: Scene, viewer: string) => TestClient | undefined,
 ): World<Name> {
   const ask = (surface: Surface<Scene>) => (state: string, name: string) => {
     const scene = scenes.get(state);
-    const reader = scene && (ofScene(scene, name) ?? readers[name]);
-    if (!scene || !reader) throw new Error(`no account is ${name} of ${state}`);
-    return surface(reader, scene);
+    const viewer = scene && (ofScene(scene, name) ?? viewers[name]);
+    if (!scene || !viewer) throw new Error(`no account is ${name} of ${state}`);
+    return surface(viewer, scene);
   };
   const entries = Object.entries<Surface<Scene>>(surfaces);
   return Object.fromEntries(entries.map(([name, surface]) => [name, ask(surface)])) as World<Name>;

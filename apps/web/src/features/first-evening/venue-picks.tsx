@@ -57,7 +57,7 @@ export function VenuePicks({ picked, onChange }: VenuePicksProps) {
           type="search"
           autoComplete="off"
           enterKeyHint="search"
-          maxLength={100}
+          maxLength={limits.venueSearchTextMax}
           placeholder={position ? 'Near you' : (homeCity()?.name ?? 'Search a venue or suburb')}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -134,13 +134,13 @@ function Pick({ venue, isPicked, onPress }: PickProps) {
 }
 
 function aboutVenue({ distance, city, state, people }: VenueToPick): string {
-  const place = distance === null || distance > farAway ? `${city} ${state}` : formatDistance(distance);
+  const place = distance === null || distance > farAwayKm ? `${city} ${state}` : formatDistance(distance);
   if (people === 0) return place;
   return `${place} · ${formatCountOf(people, 'person', 'people')} ${people === 1 ? 'posts' : 'post'} there`;
 }
 
 /** From this number of km on, the town is shown instead of the distance. */
-const farAway = 100;
+const farAwayKm = 100;
 
 function PicksSkeleton() {
   return (

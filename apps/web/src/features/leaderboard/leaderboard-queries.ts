@@ -10,8 +10,8 @@ import { drawnBoard } from './drawn-board.ts';
 const keys = leaderboardKeys;
 
 /** Others earn points, too: data older than this, in ms, is refetched when it is shown. */
-const fresh = 30_000;
-const lookedAt = { staleTime: fresh, refetchOnWindowFocus: true } as const;
+const staleTimeMs = 30_000;
+const lookedAt = { staleTime: staleTimeMs, refetchOnWindowFocus: true } as const;
 
 type Months = contract.LeaderboardMonths & {
   /** How far the server's clock is ahead of the device's, in ms. */

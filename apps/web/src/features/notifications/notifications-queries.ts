@@ -21,7 +21,7 @@ export type { Notification } from '@reelmates/contract/social/notifications';
 const pollIntervalMs = 60_000;
 
 /** The maximum of ids in one request. */
-const namedAtOnce = 100;
+const idsPerRequest = 100;
 
 type Page = ResponseOf<typeof contract.listNotifications>;
 
@@ -82,10 +82,10 @@ export function useNotifications() {
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   const refresh = useRefreshUnread();
   return async (ids) => {
-    for (let at = 0; at < ids.length; at += namedAtOnce) {
+    for (let at = 0; at < ids.length; at += idsPerRequest) {
       readRequests += 1;
       await call(contract.readNotifications, {
-        body: { ids: ids.slice(at, at + namedAtOnce) },
+        body: { ids: ids.slice(at, at + idsPerRequest) },
         keepalive: true,
       });
       readRequests += 1;

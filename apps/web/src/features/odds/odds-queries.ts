@@ -4,13 +4,13 @@ import { call } from '../../lib/api/api.ts';
 
 export type { MonthOdds } from '@reelmates/contract/play/odds';
 
-const fresh = 10 * 60_000;
+const staleTimeMs = 10 * 60_000;
 
 /** The odds of the month; null if there are none, undefined until that is known. */
 export function useOdds() {
   return useQuery({
     queryKey: ['odds'],
     queryFn: async ({ signal }) => (await call(contract.monthOdds, { signal })) ?? null,
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   }).data;
 }

@@ -13,7 +13,7 @@ import { PostCard } from './post-card.tsx';
 
 const size = 10;
 /** How far before they come into view posts are rendered, in px. */
-const ahead = 2000;
+const renderMarginPx = 2000;
 
 /**
  * The first posts of the chunks that were rendered when their list was left. A list that is built again starts with
@@ -63,7 +63,7 @@ function RenderedOrPlaceholder({ posts, at: place, immediately, onOpenPhoto, onM
       // Ten cards take long on old phones, and must not block input.
       startTransition(() => setNear(true));
     },
-    ahead,
+    renderMarginPx,
     (chunk) => {
       drawn.delete(key);
       startTransition(() => {

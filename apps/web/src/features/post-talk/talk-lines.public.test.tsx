@@ -57,7 +57,7 @@ test('sends no request and shows nothing if only the viewer likes it', async () 
   expect(api.sent(readPostTalk)).toHaveLength(0);
 });
 
-test('says nothing where the reader may see none of the likers', async () => {
+test('says nothing where the viewer may see none of the likers', async () => {
   const api = serve().on(readPostTalk, () => []);
   const { container } = renderScreen(<TalkLines post={aPost()} onComments={undefined} />);
   await waitFor(() => expect(api.sent(readPostTalk)).toHaveLength(1));

@@ -8,13 +8,13 @@ import { deviceTimeZone } from '../../lib/text/local-time.ts';
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
 /** Another device may have logged a session: data older than this, in ms, is refetched. */
-const fresh = 60_000;
+const staleTimeMs = 60_000;
 
 export function useTrackerStats() {
   return useQuery({
     queryKey: trackerKeys.stats,
     queryFn: ({ signal }) => call(contract.trackerStats, { signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -24,7 +24,7 @@ export function useLatestSessions() {
     queryKey: trackerKeys.latest,
     queryFn: ({ signal }) => call(contract.listPlaySessions, { query: {}, signal }),
     select: (page) => page.items,
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -45,7 +45,7 @@ export function usePlayMonths(filter: HistoryFilter) {
         query: { timeZone: deviceTimeZone(), ...filterQuery(filter) },
         signal,
       }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -66,7 +66,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
         },
         signal,
       }),
-    { staleTime: fresh },
+    { staleTime: staleTimeMs },
   );
 }
 
@@ -75,7 +75,7 @@ export function usePlayChoices() {
   return useQuery({
     queryKey: trackerKeys.choices,
     queryFn: ({ signal }) => call(contract.playChoices, { signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 
@@ -84,7 +84,7 @@ export function usePlayPlan() {
   return useQuery({
     queryKey: trackerKeys.plan,
     queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
 }
 

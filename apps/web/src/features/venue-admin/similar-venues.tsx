@@ -6,11 +6,11 @@ import styles from './venue-admin.module.css';
 import { editVenuePath } from './venue-admin-paths.ts';
 
 const most = 3;
-const stillFor = 300;
+const debounceMs = 300;
 
 /** Venues of the same state with similar names: the new one may already be listed. */
 export function SimilarVenues({ typed }: { typed: TypedVenue }) {
-  const name = useDebounced(typed.name.trim(), stillFor);
+  const name = useDebounced(typed.name.trim(), debounceMs);
   const { data = [] } = useVenues(name, { enabled: name.length > 2 });
   const found = (name.length > 2 ? data : [])
     .filter(({ state }) => typed.state === '' || state === typed.state)

@@ -6,10 +6,10 @@ import {
   type VenueForm as Venue,
 } from '@reelmates/contract/venues/venue-admin';
 import { type ReactNode, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type FieldErrors, useWatch } from 'react-hook-form';
 import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
-import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { type EndpointForm, useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { FormProblem } from '../../ui/controls/form-problem.tsx';
@@ -71,13 +71,12 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
       onSaved(venue);
     },
   });
-  const { register, setValue, control, formState } = form;
   /** Fills in what another admin has changed. @returns what the next press would replace; '' for nothing */
   function takeOver(error: unknown): string {
     const stored = currentVenueOf(error);
     if (!stored) return '';
     const { untouched, both } = compareWithCurrent(form.getValues(), before, stored);
-    for (const name of untouched) setValue(name, stored[name]);
+    for (const name of untouched) form.setValue(name, stored[name]);
     setBefore(stored);
     const merged = openDraft(stored);
     merged.record(form.getValues());
@@ -92,17 +91,40 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
     // The pressed button has disappeared.
     form.setFocus('name');
   };
-  const typed = { ...begin, ...useWatch({ control }) };
-  const country = countries.find((name) => name === typed.country);
-  const errorOf = (name: keyof TypedVenue) => formState.errors[name]?.message;
+  const typed = { ...begin, ...useWatch({ control: form.control }) };
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       {restored ? <RestoredChanges onDiscard={discard} /> : null}
+      <VenueFields form={form} errors={form.formState.errors} typed={typed} hint={hint?.(typed)} />
+      <FormProblem problem={problem} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
+          {submitLabel}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+type VenueFieldsProps = {
+  form: EndpointForm<TypedVenue, Venue>['form'];
+  errors: FieldErrors<TypedVenue>;
+  typed: TypedVenue;
+  hint: ReactNode;
+};
+
+function VenueFields({ form, errors, typed, hint }: VenueFieldsProps) {
+  const { register, setValue, formState } = form;
+  const country = countries.find((name) => name === typed.country);
+  const errorOf = (name: keyof TypedVenue) => errors[name]?.message;
+  return (
+    <>
       <Field label="Name" error={errorOf('name')}>
         <TextInput {...register('name')} autoComplete="off" maxLength={250} />
       </Field>
-      {hint?.(typed)}
+      {hint}
       <Field label="Address" error={errorOf('address')}>
         <TextInput {...register('address')} autoComplete="off" />
       </Field>
@@ -159,14 +181,7 @@ export function VenueForm({ venueId, begin, submitLabel, onSaved, hint, aside }:
       <Field label="Gaming machines" optional error={errorOf('machines')}>
         <TextInput {...register('machines')} autoComplete="off" inputMode="numeric" />
       </Field>
-      <FormProblem problem={problem} />
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" pending={pending} pendingLabel="Saving...">
-          {submitLabel}
-        </Button>
-        {aside}
-      </div>
-    </form>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import type { AdminVenue } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -16,9 +17,6 @@ import { useVenues } from '../venues/venues.public.ts';
 import styles from './venue-admin.module.css';
 import { addVenuePath, editVenuePath } from './venue-admin-paths.ts';
 import { useHiddenVenues } from './venue-admin-queries.ts';
-
-const firstOnes = 50;
-const searchDelay = 300;
 
 type Which = 'listed' | 'hidden';
 const choices = [
@@ -56,9 +54,9 @@ export function VenuesList({ initialSearch }: { initialSearch: string }) {
 }
 
 function Listed({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-  const debounced = useDebounced(search, searchDelay);
+  const debounced = useDebounced(search, limits.searchDebounceMs);
   const { data: venues, isError, isFetching, refetch } = useVenues(debounced, { enabled: true });
-  const shown = venues?.slice(0, debounced.trim() === '' ? firstOnes : undefined) ?? [];
+  const shown = venues?.slice(0, debounced.trim() === '' ? limits.pickerFirst : undefined) ?? [];
   return (
     <>
       <TextInput
@@ -66,7 +64,7 @@ function Listed({ search, onSearch }: { search: string; onSearch: (text: string)
         aria-label="Search venues"
         placeholder="Search by name, suburb or state..."
         value={search}
-        maxLength={100}
+        maxLength={limits.venueSearchTextMax}
         start={<SearchIcon size={20} />}
         className={styles.search ?? ''}
         onChange={(event) => onSearch(event.target.value)}

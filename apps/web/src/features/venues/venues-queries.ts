@@ -12,7 +12,7 @@ import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import type { PostsResult } from '../posts/posts.public.ts';
 
 /** Posts at a venue older than this, in ms, are refetched. */
-const fresh = 60_000;
+const staleTimeMs = 60_000;
 
 export const venueQuery = (id: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const venueQuery = (id: string) =>
 export const sourcesQuery = queryOptions({
   queryKey: venueKeys.sources,
   queryFn: ({ signal }) => call(venueSources, { signal }),
-  staleTime: fresh,
+  staleTime: staleTimeMs,
 });
 
 /** The latest visible win of a few venues. */
@@ -33,10 +33,8 @@ export const peekQuery = (ids: readonly string[]) =>
     queryKey: venueKeys.peek(ids),
     queryFn: ({ signal }) => call(peekAtVenues, { query: { ids: ids.join() }, signal }),
     enabled: ids.length > 0,
-    staleTime: fresh,
+    staleTime: staleTimeMs,
   });
-
-const longestSearch = 100;
 
 const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
 
@@ -51,7 +49,7 @@ export function searchVenues(venues: readonly VenueListItem[], search: string): 
 
 /** The best matches for a search text, at most 100; without a text all venues, of which a picker shows the first 50. */
 export function useVenues(search: string, options: { enabled: boolean }) {
-  const text = search.slice(0, longestSearch).trim();
+  const text = search.slice(0, limits.venueSearchTextMax).trim();
   const query = text === '' ? {} : { search: text, limit: String(limits.pickerSearch) };
   return useQuery({
     queryKey: venueKeys.search(text),
@@ -62,7 +60,7 @@ export function useVenues(search: string, options: { enabled: boolean }) {
 
 const venuePostsQuery = (id: string) => ({
   ...pagedQuery(postKeys.at(id), (query, signal) => call(venuePosts, { params: { id }, query, signal })),
-  staleTime: fresh,
+  staleTime: staleTimeMs,
 });
 
 /** The posts published at a venue, latest first. */

@@ -10,7 +10,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
  * already been seen.
  */
 const duration = 220;
-const fresh = 250;
+const maxAgeMs = 250;
 
 let left: { card: string; top: number; at: number } | null = null;
 
@@ -19,7 +19,7 @@ function leave(card: string, element: Element): void {
 }
 
 function moveIn(card: string, element: Element): void {
-  const isFresh = () => left?.card === card && performance.now() - left.at < fresh;
+  const isFresh = () => left?.card === card && performance.now() - left.at < maxAgeMs;
   if (!isFresh() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // Before the next paint, but after the scroll position has been restored.
   requestAnimationFrame(() => {

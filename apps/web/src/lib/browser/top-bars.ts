@@ -7,7 +7,7 @@
 export type TopBars = { hidden: boolean; y: number };
 
 const alwaysWithin = 10;
-const hiddenBeyond = 100;
+const hiddenBeyondPx = 100;
 
 /**
  * The state after the page has been scrolled to `y` px: scrolling down hides the bars below 100 px, scrolling up shows
@@ -18,7 +18,7 @@ const hiddenBeyond = 100;
 export function afterScroll(bars: TopBars, y: number, end: number): TopBars {
   const isUp = y < Math.min(bars.y, end - 1);
   if (y <= alwaysWithin || isUp) return { hidden: false, y };
-  return { hidden: bars.hidden || (y > bars.y && y > hiddenBeyond), y };
+  return { hidden: bars.hidden || (y > bars.y && y > hiddenBeyondPx), y };
 }
 
 /** Called once, before the first render. */

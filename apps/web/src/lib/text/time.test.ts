@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromTimeField, localDate, toTimeField } from './local-time.ts';
 import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from './time.ts';
 
-describe('dates, in the reader’s zone', () => {
+describe('dates, in the viewer’s zone', () => {
   const evening = new Date(2025, 10, 22, 19, 42, 5);
   // spec: S9.44
   it('are formatted with or without the time and the year', () => {

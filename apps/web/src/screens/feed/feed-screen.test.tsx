@@ -113,7 +113,7 @@ test('a feed of 2,000 posts continues with the next page alone, and leads back t
   await screen.findByText('Post 1');
 }, 60_000);
 
-test('a page that comes once the reader is elsewhere does not move them', async () => {
+test('a page that arrives after the viewer has gone elsewhere does not move them', async () => {
   neverInView();
   const first = {
     ...aPage(Array.from({ length: 2_000 }, (_, index) => post(`${index + 1}`))),

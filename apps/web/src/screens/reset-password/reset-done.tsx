@@ -4,12 +4,12 @@ import { Outcome } from '../../features/accounts/outcome.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 
-const redirectAfter = 3000;
+const redirectDelayMs = 3000;
 
 export function ResetDone() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectAfter);
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

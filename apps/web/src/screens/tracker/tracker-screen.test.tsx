@@ -15,7 +15,7 @@ import {
   userVenues,
 } from '@reelmates/contract/play/tracker';
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
@@ -30,10 +30,14 @@ import { TrackerScreen } from './tracker-screen.tsx';
 
 /** The browser's database, as far as the list of waiting sessions needs it. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
+/** It writes when the test lets it. */
+const database = vi.hoisted(() => ({ written: Promise.resolve() }));
 vi.mock('idb-keyval', () => ({
   get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
+  update: async (key: string, change: (value: unknown) => unknown) => {
+    await database.written;
+    stored.set(key, change(stored.get(key)));
+  },
 }));
 
 function aSession(number: number, fields: Partial<PlaySession> = {}): PlaySession {
@@ -251,6 +255,43 @@ it('a queued session is not sent while it is edited, and is logged once as it wa
   await waitFor(async () => expect((await queuedSessions())[0]?.request.amountWon).toBe('1.00'));
   await flushOutbox('99');
   expect(server.logged().map(({ body }) => body.amountWon)).toEqual(['1.00']);
+});
+
+it('a session that was answered with an error is sent again under its key, after a reload too', async () => {
+  const server = serve([]);
+  server.refusal = refuse(500, 'INTERNAL', 'Something went wrong');
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  await waitFor(() => expect(server.logged()).toHaveLength(1));
+  await screen.findByText('Something went wrong');
+  expect(await queuedSessions()).toEqual([]);
+  server.refusal = null;
+  cleanup();
+  const later = open();
+  await later.click(logButton());
+  expect(await screen.findByText('Session logged successfully!')).toBeTruthy();
+  const [first, second] = server.logged();
+  expect(second).toEqual(first);
+  expect(localStorage.getItem('draft:99:session')).toBeNull();
+});
+
+it('a session has its key before the outbox has it, so that a page that is left logs it once', async () => {
+  serve([]);
+  setOnline(false);
+  let write = () => {};
+  database.written = new Promise((resolve) => {
+    write = resolve;
+  });
+  const user = open();
+  await typeAmounts(user);
+  await user.click(logButton());
+  const key = () => JSON.parse(localStorage.getItem('draft:99:session') ?? '{}').attempt?.key;
+  await waitFor(() => expect(key()).toBeTruthy());
+  const written = key();
+  write();
+  await waitFor(async () => expect(await queuedSessions()).toMatchObject([{ key: written }]));
+  await waitFor(() => expect(localStorage.getItem('draft:99:session')).toBeNull());
 });
 
 // spec: S8.10

@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -55,63 +56,27 @@ export type OptionListProps = {
   action?: ReactNode;
 };
 
-const searchDelay = 300;
-const page = 50;
-const searchLimit = 100;
-const leap = 8;
+const pageSize = limits.pickerFirst;
+const rowsPerPageKey = 8;
 
 /** A search field above a list of options: the first 50, and more on scrolling; with a search text, up to 100. */
 export function OptionList(props: OptionListProps) {
-  const { label, options, value, onChoose, clearLabel, remote } = props;
+  const { label, value, onChoose, clearLabel, remote } = props;
   const id = useId();
-  const [text, setText] = useState('');
-  const search = useDebounced(text, searchDelay).trim();
-  const [extent, setExtent] = useState(() =>
-    pagesUpTo(options.findIndex((option) => option.value === value)),
-  );
-  // The option with the keyboard's cursor, by its value; null for the row that clears the choice, undefined for none.
-  const [activeValue, setActiveValue] = useState<string | null | undefined>(value ?? undefined);
-
-  const status = remote?.status ?? 'ready';
+  const {
+    text,
+    setText,
+    search,
+    status,
+    visible,
+    clearRow,
+    active,
+    activeId,
+    optionId,
+    onKeyDown,
+    onScroll,
+  } = useOptions(props, id);
   const ready = status === 'ready';
-  const found = remote ? options : filter(options, search);
-  const visible = found.slice(0, search ? searchLimit : extent);
-  /** The row that clears the choice has index -1, the options start at 0. */
-  const clearRow = ready && clearLabel && !search ? -1 : undefined;
-  const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
-  // With a search text, Enter chooses the first hit; without one, an arrow key has to select an option first.
-  const active = at ?? (search && visible.length > 0 ? 0 : undefined);
-  const optionId = (index: number) => `${id}-option-${index}`;
-  const activeId = active === undefined ? undefined : optionId(active);
-
-  const tell = useEffectEvent((searched: string) => remote?.onSearch(searched));
-  useEffect(() => tell(search), [search]);
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
-
-  const first = clearRow ?? 0;
-  const move = (step: number) => {
-    const last = (search ? visible : found).length - 1;
-    const next = Math.min(Math.max((active ?? first - 1) + step, first), last);
-    if (next >= extent) setExtent(pagesUpTo(next));
-    setActiveValue(next === clearRow ? null : found[next]?.value);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = active === undefined ? undefined : active === clearRow ? null : visible[active];
-    if (event.key === 'ArrowDown') move(1);
-    else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'PageDown') move(leap);
-    else if (event.key === 'PageUp') move(-leap);
-    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
-    else if (event.key !== 'Enter') return;
-    event.preventDefault();
-  };
-  const onScroll = (event: UIEvent<HTMLElement>) => {
-    const box = event.currentTarget;
-    const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
-    if (nearEnd && extent < found.length) setExtent(extent + page);
-  };
   return (
     <div className={styles.picker}>
       <div className={styles.search}>
@@ -173,6 +138,72 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
+/** What of the options is shown, and where the keyboard's cursor is. */
+function useOptions({ options, value, onChoose, clearLabel, remote }: OptionListProps, id: string) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text, limits.searchDebounceMs).trim();
+  const [extent, setExtent] = useState(() =>
+    pagesUpTo(options.findIndex((option) => option.value === value)),
+  );
+  // The option with the keyboard's cursor, by its value; null for the row that clears the choice, undefined for none.
+  const [activeValue, setActiveValue] = useState<string | null | undefined>(value ?? undefined);
+
+  const status = remote?.status ?? 'ready';
+  const ready = status === 'ready';
+  const found = remote ? options : filter(options, search);
+  const visible = found.slice(0, search ? limits.pickerSearch : extent);
+  /** The row that clears the choice has index -1, the options start at 0. */
+  const clearRow = ready && clearLabel && !search ? -1 : undefined;
+  const at = activeValue === null ? clearRow : positionOf(activeValue, visible);
+  // With a search text, Enter chooses the first hit; without one, an arrow key has to select an option first.
+  const active = at ?? (search && visible.length > 0 ? 0 : undefined);
+  const optionId = (index: number) => `${id}-option-${index}`;
+  const activeId = active === undefined ? undefined : optionId(active);
+
+  const tell = useEffectEvent((searched: string) => remote?.onSearch(searched));
+  useEffect(() => tell(search), [search]);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const first = clearRow ?? 0;
+  const move = (step: number) => {
+    const last = (search ? visible : found).length - 1;
+    const next = Math.min(Math.max((active ?? first - 1) + step, first), last);
+    if (next >= extent) setExtent(pagesUpTo(next));
+    setActiveValue(next === clearRow ? null : found[next]?.value);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = active === undefined ? undefined : active === clearRow ? null : visible[active];
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
+    else if (event.key === 'PageDown') move(rowsPerPageKey);
+    else if (event.key === 'PageUp') move(-rowsPerPageKey);
+    else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
+  const onScroll = (event: UIEvent<HTMLElement>) => {
+    const box = event.currentTarget;
+    const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
+    if (nearEnd && extent < found.length) setExtent(extent + pageSize);
+  };
+  return {
+    text,
+    setText,
+    search,
+    status,
+    visible,
+    clearRow,
+    /** The index of the option with the cursor. */
+    active,
+    activeId,
+    optionId,
+    onKeyDown,
+    onScroll,
+  };
+}
+
 function Section(props: { heading: string | undefined; id: string; children: ReactNode }) {
   if (props.heading === undefined) return props.children;
   return (
@@ -198,7 +229,7 @@ function LoadingRows() {
 /** On a phone, the keyboard would cover half of the list before it is needed. */
 const hasKeyboard = () => !isTouchScreen();
 
-const pagesUpTo = (index: number) => page * (Math.floor(Math.max(index, 0) / page) + 1);
+const pagesUpTo = (index: number) => pageSize * (Math.floor(Math.max(index, 0) / pageSize) + 1);
 
 function positionOf(value: string | undefined, options: readonly SelectOption[]): number | undefined {
   const position = options.findIndex((option) => option.value === value);

@@ -75,6 +75,7 @@ function encode({ width, height }: Grey, landmarks: readonly Landmark[], thumb: 
   return details;
 }
 
+/** Reads `Fingerprint.details`. Locations and sizes are rounded, because each is stored in a byte. */
 export function decode(details: Uint8Array): Details {
   const view = new DataView(details.buffer, details.byteOffset, details.byteLength);
   const width = view.getUint16(0);

@@ -38,6 +38,7 @@ const samples = 8;
 /** The number of frequencies in a key: one less than the bits of an integer in the database. */
 const keyBits = 31;
 
+/** The landmarks of a picture, at most 64. */
 export function landmarksOf(picture: Grey): Landmark[] {
   return scaleSpaceOf(picture).flatMap((octave, number) =>
     extremaOf(octave)

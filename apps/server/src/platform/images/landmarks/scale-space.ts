@@ -19,6 +19,9 @@ const ownBlur = 0.5;
 const smallestEdge = 20;
 const octavesMax = 3;
 
+/**
+ * The picture in at most three sizes, each half of the previous one, until its shorter edge has fewer than 20 pixels.
+ */
 export function scaleSpaceOf(picture: Grey): Octave[] {
   const octaves: Octave[] = [];
   let base = blurred(picture, Math.sqrt(firstBlur ** 2 - ownBlur ** 2));
@@ -36,6 +39,7 @@ export function scaleSpaceOf(picture: Grey): Octave[] {
   return octaves;
 }
 
+/** The softer picture less the sharper one, pixel by pixel: a difference of Gaussians. Both have the same size. */
 export function difference(sharper: Grey, softer: Grey): Grey {
   const { width, height, pixels } = sharper;
   const result = new Float32Array(pixels.length);

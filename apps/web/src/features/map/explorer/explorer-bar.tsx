@@ -1,3 +1,4 @@
+import { limits } from '@reelmates/contract/limits';
 import { type ReactNode, useRef } from 'react';
 import controls from '../../../styles/controls.module.css';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -50,7 +51,7 @@ export function ExplorerBar(props: ExplorerBarProps) {
           enterKeyHint="search"
           aria-label="Search venues"
           placeholder={props.region ?? 'Search venues'}
-          maxLength={100}
+          maxLength={limits.venueSearchTextMax}
           autoComplete="off"
           className={styles.field}
           value={text}

@@ -54,6 +54,59 @@ function faultOf(reasons: readonly string[]): string | undefined {
 }
 
 function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
+  const {
+    typed,
+    write,
+    lines,
+    isChanged,
+    error,
+    pending,
+    save,
+    restored,
+    discard,
+    theirs,
+    replaceByTheirs,
+    cancel,
+    field,
+  } = useReasons(opened, onClose);
+  const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
+  return (
+    <>
+      <FormSheet
+        title="Edit reasons"
+        onClose={() => leave(cancel)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+        submitLabel={theirs ? 'Save mine' : 'Save'}
+        pending={pending}
+        pendingLabel="Saving..."
+        disabled={!isChanged && theirs === undefined}
+        className={layout.form}
+      >
+        {restored ? <RestoredChanges onDiscard={discard} /> : null}
+        <p className={cx(type.s15, type.t2)}>
+          One reason in a line. The first line is key 1. Authors read the reason as it stands here.
+        </p>
+        <Field label="Reasons" aside={`${lines.length} of ${limits.denialReasonsMax}`} error={error}>
+          <TextArea
+            ref={field}
+            rows={9}
+            value={typed}
+            maxLength={limits.denialReasonsMax * (limits.denialReasonMax + 1)}
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+        {theirs ? <Theirs reasons={theirs} onTake={() => replaceByTheirs(theirs)} /> : null}
+      </FormSheet>
+      {question}
+    </>
+  );
+}
+
+/** What is typed, and saving it, also beside what another admin saved in the meantime. */
+function useReasons(opened: DenialReasons, onClose: () => void) {
   // A refetch does not change the open editor: the server reports a conflict if another admin was faster.
   const [{ queue, reasons }] = useState(opened);
   const draft = useOwnDraft(() => reasonDrafts(opened));
@@ -83,10 +136,11 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     },
     failed: 'Failed to save the reasons. Please try again.',
   });
-  const save = (seen: string) => {
+  /** Replaces the version that the admin has seen last. */
+  const save = () => {
     const fault = faultOf(lines);
     setError(fault);
-    if (fault === undefined) void submit({ reasons: lines, version: seen });
+    if (fault === undefined) void submit({ reasons: lines, version: theirs?.version ?? version });
   };
   const write = (text: string) => {
     setTyped(text);
@@ -105,45 +159,26 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
     replace(current);
     onClose();
   };
-  const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
-  const close = () =>
-    leave(() => {
+  return {
+    typed,
+    write,
+    lines,
+    isChanged,
+    error,
+    pending,
+    save,
+    restored,
+    discard,
+    /** What another admin saved; undefined until the server says so. */
+    theirs,
+    replaceByTheirs,
+    /** Closes the editor without saving. */
+    cancel: () => {
       draft.end();
       onClose();
-    });
-  return (
-    <>
-      <FormSheet
-        title="Edit reasons"
-        onClose={close}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(theirs?.version ?? version);
-        }}
-        submitLabel={theirs ? 'Save mine' : 'Save'}
-        pending={pending}
-        pendingLabel="Saving..."
-        disabled={!isChanged && theirs === undefined}
-        className={layout.form}
-      >
-        {restored ? <RestoredChanges onDiscard={discard} /> : null}
-        <p className={cx(type.s15, type.t2)}>
-          One reason in a line. The first line is key 1. Authors read the reason as it stands here.
-        </p>
-        <Field label="Reasons" aside={`${lines.length} of ${limits.denialReasonsMax}`} error={error}>
-          <TextArea
-            ref={field}
-            rows={9}
-            value={typed}
-            maxLength={limits.denialReasonsMax * (limits.denialReasonMax + 1)}
-            onChange={(event) => write(event.target.value)}
-          />
-        </Field>
-        {theirs ? <Theirs reasons={theirs} onTake={() => replaceByTheirs(theirs)} /> : null}
-      </FormSheet>
-      {question}
-    </>
-  );
+    },
+    field,
+  };
 }
 
 /** What another admin saved while this was open. Neither version is lost before one is chosen. */

@@ -21,7 +21,7 @@ import { QuickForm } from './quick-form.tsx';
 import styles from './quick-log.module.css';
 
 /** How long the summary with its undo is shown, in ms. */
-const saidFor = 5000;
+const shownForMs = 5000;
 
 type Shown = LoggedSession & { number: number };
 
@@ -42,7 +42,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
     if (within || next) card.current?.focus({ preventScroll: true });
   };
   const form = useSessionForm(accountId, (logged) => show({ ...logged, number: Date.now() }));
-  useTimeLeft(said?.number, { duration: saidFor, paused, onOver: () => show(null) });
+  useTimeLeft(said?.number, { duration: shownForMs, paused, onOver: () => show(null) });
   const { undo, undoing } = useUndo((undone) => {
     show(null);
     form.restore(undone.session.typed);

@@ -1,6 +1,6 @@
 import { brand } from '@reelmates/contract/brand';
 import { logPlaySession, type PlaySession } from '@reelmates/contract/play/tracker';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/api/api.ts';
 import { schemaResolver } from '../../../lib/forms/schema-resolver.ts';
 import { type EndpointForm, useEndpointForm } from '../../../lib/forms/use-endpoint-form.ts';
@@ -9,7 +9,7 @@ import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
 import type { QueuedSession } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
-import { sessionDrafts } from './session-draft.ts';
+import { attemptOf, earlierAttempt, isSameSession, sessionDrafts } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
 
 export type SessionFormHandle = EndpointForm<TypedSession, Session>;
@@ -47,27 +47,22 @@ type LoggingHandle = SessionFormHandle & {
 /** The Log Session form of one account. It logs exactly once, now or when the server can be reached. */
 export function useSessionForm(accountId: string, onLogged: (logged: LoggedSession) => void): LoggingHandle {
   const [draft] = useState(() => sessionDrafts.open(accountId));
-  // Sent before, and answered with an error: the same content is sent with the same key and time.
-  const last = useRef<{ typed: string; session: QueuedSession } | null>(null);
   const patch = usePatchTracker();
   const refresh = useRefreshTracker();
   const refreshOutbox = useRefreshOutbox();
 
   function sessionOf(request: Session): QueuedSession {
     const typed = handle.form.getValues();
-    const text = JSON.stringify(typed);
-    if (last.current?.typed === text) return last.current.session;
-    const sessionDate = request.sessionDate ?? currentTime();
-    const session: QueuedSession = {
-      ...newEntry<'session'>(accountId, newIdempotencyKey(), {
-        kind: 'session',
-        request: { ...request, sessionDate },
-        typed,
-      }),
+    // Sent before, and answered with an error, or by a page that was left: the same content has the same key and time.
+    const last = earlierAttempt(draft);
+    const isSame = last !== null && isSameSession(last.typed, typed);
+    const sessionDate = isSame ? last.sessionDate : (request.sessionDate ?? currentTime());
+    const entry = newEntry<'session'>(accountId, isSame ? last.key : newIdempotencyKey(), {
+      kind: 'session',
+      request: { ...request, sessionDate },
       typed,
-    };
-    last.current = { typed: text, session };
-    return session;
+    });
+    return { ...entry, typed };
   }
 
   const handle: SessionFormHandle = useEndpointForm(logPlaySession, {
@@ -76,18 +71,20 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     resetTo: emptySession,
     request: async (request: Session): Promise<LoggedSession> => {
       const session = sessionOf(request);
+      const attempt = attemptOf(session);
+      // The page may be left before the outbox has the session, or before the draft ends.
+      draft.attempts?.set(attempt);
       // Once it is in the outbox, a draft beside it would be logged a second time.
       const logged = await sendOrEnqueue<'session'>(session, draft.end);
       if (logged.kind === 'sent') return { session, logged: logged.made, waits: false };
       if (logged.kind === 'queued') return { session, logged: null, waits: true };
       await returnToForm(session);
       draft.record(session.typed);
-      if (logged.kind === 'refused') last.current = null;
+      draft.attempts?.set(logged.kind === 'postponed' ? attempt : null);
       throw logged.error;
     },
     failed: 'Failed to log session',
     onDone: async (made: LoggedSession) => {
-      last.current = null;
       onLogged(made);
       if (made.logged) await patch(made.logged, 'logged');
       void refresh();

@@ -1,0 +1,56 @@
+import type { IncomingMessage } from 'node:http';
+import { errorCodes } from 'fastify';
+import { ApiError } from '../api-error.ts';
+import { unreadable } from '../plain-error.ts';
+
+/**
+ * By how many bytes the framing of a body may be longer than the body: the size of one read, which may hold what follows
+ * the body. With chunks of a byte it is five times as long, and the body takes a thousand times as long to read.
+ */
+const FRAMING_BYTES = 65_536;
+
+/**
+ * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
+ * bytes besides its content, and a client may send a body byte by byte.
+ * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
+ */
+export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
+  const { headers, socket } = message;
+  const { bytesRead } = socket;
+  const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge());
+  let body = Buffer.alloc(0);
+  let size = 0;
+  return new Promise((resolve, reject) => {
+    const stop = () => message.off('data', add).off('end', finish).off('error', lose);
+    const refuse = (error: Error) => {
+      stop().pause();
+      reject(error);
+    };
+    // By events, because iterating would first keep all parts of a read.
+    const add = (part: Buffer) => {
+      if (size + part.length > limit) return refuse(tooLarge());
+      body = withRoom(body, size + part.length, limit);
+      size += part.copy(body, size);
+      const framing = socket.bytesRead - bytesRead - size;
+      if (framing > size + FRAMING_BYTES) refuse(new ApiError('VALIDATION', unreadable));
+    };
+    const finish = () => {
+      stop();
+      resolve(body.subarray(0, size));
+    };
+    const lose = () => {
+      stop();
+      reject(new ApiError('VALIDATION', unreadable));
+    };
+    message.on('data', add).on('end', finish).on('error', lose);
+  });
+}
+
+/** The same bytes with room for at least `size`. Doubled, so that each byte is copied about twice. */
+function withRoom(body: Buffer<ArrayBuffer>, size: number, limit: number): Buffer<ArrayBuffer> {
+  if (size <= body.length) return body;
+  const larger = Buffer.allocUnsafe(Math.min(limit, Math.max(size, 2 * body.length)));
+  body.copy(larger);
+  return larger;
+}
