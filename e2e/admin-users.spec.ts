@@ -70,6 +70,20 @@ test('stats are changed with a look at old and new, and all accounts are saved a
   expect(lines.find((line) => line.includes(`"${person.username}"`))).toContain('"7","0","0","0","1234.50"');
 });
 
+test('a badge beside a name takes nothing of it', async ({ newPerson, openAs, admin }) => {
+  const person = await newPerson();
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto(`/admin/users?search=${person.username}`);
+  const name = page.getByRole('listitem').getByText(`@${person.username}`, { exact: true });
+  const cutOff = () => name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(cutOff).toBe(0);
+  const ban = { isBanned: true, reason: 'Casino links' };
+  expect((await admin.api.patch(`/api/admin/users/${person.id}/ban`, { data: ban })).status()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('listitem').getByText('BANNED')).toBeVisible();
+  expect(await cutOff()).toBe(0);
+});
+
 test('a usual amount of the table is as large as the counts beside it', async ({
   newPerson,
   openAs,

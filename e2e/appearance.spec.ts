@@ -137,18 +137,60 @@ test('with text at 200 % on a narrow phone no word of the tagline is broken', as
   await page.goto('/');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const tagline = page.getByRole('heading', { name: 'The biggest pokie community in the world' });
-  const linesOfWords = () =>
-    tagline.evaluate(({ firstChild }) => {
-      if (!(firstChild instanceof Text)) return null;
-      return [...firstChild.data.matchAll(/\S+/g)].map((word) => {
-        const range = document.createRange();
-        range.setStart(firstChild, word.index);
-        range.setEnd(firstChild, word.index + word[0].length);
-        return range.getClientRects().length;
-      });
-    });
   // The app's heading takes the place of the one that the server has drawn.
-  await expect.poll(linesOfWords).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  await expect.poll(() => linesOfWords(tagline)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+/** In how many lines each word of a text is: more than one if it is broken. */
+function linesOfWords(text: Locator): Promise<number[] | null> {
+  return text.evaluate(({ firstChild }) => {
+    if (!(firstChild instanceof Text)) return null;
+    return [...firstChild.data.matchAll(/\S+/g)].map((word) => {
+      const range = document.createRange();
+      range.setStart(firstChild, word.index);
+      range.setEnd(firstChild, word.index + word[0].length);
+      return range.getClientRects().length;
+    });
+  });
+}
+
+test('with text at 200 % on a narrow phone nothing in the lists of admins is cut off or squeezed', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [admin, person] = [await newPerson({ admin: true }), await newPerson()];
+  const { id } = await sharePost(person, {}, admin);
+  const report = { kind: 'post', targetId: id, reason: 'identity' };
+  expect((await (await newPerson()).api.post('/api/reports', { data: report })).status()).toBe(201);
+  const page = await openAs(admin, { width: 320, height: 700 });
+  const openLarge = async (address: string, title: string) => {
+    await page.goto(address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const heading = page.getByRole('heading', { name: title, level: 1 });
+    await expect.poll(() => linesOfWords(heading)).toEqual(title.split(' ').map(() => 1));
+  };
+  const isWhole = (box: Locator) =>
+    box.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+  await openLarge('/admin/leaderboard', 'Monthly Leaderboard Management');
+  await openLarge(`/admin/users?search=${person.username}`, 'User Management');
+  const row = page.getByRole('listitem').filter({ hasText: `@${person.username}` });
+  for (const action of ['Verify', 'Ban', 'View details', 'Edit stats']) {
+    const button = row.getByRole('button', { name: `${action} @${person.username}` });
+    await expect.poll(() => isWhole(button), action).toBe(true);
+  }
+  await openLarge('/admin/reports', 'Member Reports');
+  const card = page.getByRole('article').filter({ hasText: `@${person.username}` });
+  await expect(card.getByText('Shows who somebody is')).toBeVisible();
+  expect(await isWhole(card)).toBe(true);
+
+  await openLarge('/admin/posts', 'Posts Queue');
+  await page.getByText('Decided', { exact: true }).click();
+  // Its undo goes below it: beside it there would be room for a letter in each line.
+  const decided = page.getByRole('listitem').filter({ hasText: person.username });
+  await expect(decided.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const width = await decided.getByText('Approved').evaluate((badge) => badge.closest('div')?.clientWidth);
+  expect(width).toBeGreaterThan(128);
 });
 
 test('with forced colours a field that has the focus has an outline', async ({ openAs }) => {

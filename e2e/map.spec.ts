@@ -100,6 +100,12 @@ test('venues that failed to load are not reported as missing, and load at the ne
   await openMap(page, '/map#-33.8736,151.2243,13');
   const notice = page.getByRole('status').filter({ hasText: "Venues didn't load." });
   await expect(notice).toBeVisible();
+  const gap = async () => {
+    const button = await page.getByRole('button', { name: 'Centre on my location' }).boundingBox();
+    const nav = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+    return button && nav && nav.y - button.y - button.height;
+  };
+  await expect.poll(gap).toBe(12);
   await search(page).fill('Kings Cross');
   await expect(notice).toBeVisible();
   await expect(page.getByText('No venues found.')).toHaveCount(0);

@@ -1,10 +1,13 @@
 // spec: none, the memory of requests is not in it
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { createServer, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { createTestApp } from '../../testing/test-app.ts';
+import { unreadable } from '../plain-error.ts';
+import { wholeBodyOf } from './whole-body.ts';
 
 const PARTS = 120_000;
 
@@ -63,5 +66,21 @@ test('a body in chunks of a byte is refused as soon as that is clear', async () 
   } finally {
     socket.destroy();
     await app.close();
+  }
+});
+
+test('a body whose client has gone before the reading begins is refused', async () => {
+  const received = Promise.withResolvers<IncomingMessage>();
+  const server = createServer((message) => received.resolve(message)).listen(0, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{');
+    const message = await received.promise;
+    socket.destroy();
+    await vi.waitUntil(() => message.closed);
+    await expect(wholeBodyOf(message, 100)).rejects.toThrow(unreadable);
+  } finally {
+    server.close();
   }
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
@@ -22,9 +23,9 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
   let body = Buffer.alloc(0);
   let size = 0;
   return new Promise((resolve, reject) => {
-    const stop = () => message.off('data', add).off('end', finish).off('error', lose);
     const refuse = (error: Error) => {
-      stop().pause();
+      stop();
+      message.pause();
       reject(error);
     };
     // By events, because iterating would first keep all parts of a read.
@@ -35,15 +36,17 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       const framing = socket.bytesRead - bytesRead - size;
       if (framing > size + FRAMING_BYTES) refuse(new ApiError('VALIDATION', unreadable));
     };
-    const finish = () => {
+    // Also reports a client that had gone before.
+    const unwatch = finished(message, { writable: false }, (error) => {
       stop();
-      resolve(body.subarray(0, size));
+      if (error) reject(new ApiError('VALIDATION', unreadable));
+      else resolve(body.subarray(0, size));
+    });
+    const stop = () => {
+      message.off('data', add);
+      unwatch();
     };
-    const lose = () => {
-      stop();
-      reject(new ApiError('VALIDATION', unreadable));
-    };
-    message.on('data', add).on('end', finish).on('error', lose);
+    message.on('data', add);
   });
 }
 

@@ -1,3 +1,4 @@
+import { BreakableName } from '../../ui/breakable-name.tsx';
 import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import styles from './profile-heading.module.css';
 
@@ -5,7 +6,7 @@ import styles from './profile-heading.module.css';
 export function ProfileHeading({ username, isVerified }: { username: string; isVerified: boolean }) {
   return (
     <h1 className={styles.heading}>
-      {username}
+      <BreakableName name={username} isVerified={false} />
       {isVerified ? <VerifiedBadge size={16} /> : null}
     </h1>
   );

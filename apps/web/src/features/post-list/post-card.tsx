@@ -85,6 +85,11 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
   const { user } = post;
   const profile = userPath(user.id);
   const time = <time dateTime={post.createdAt}>{formatDateTime(post.createdAt)}</time>;
+  const dot = post.venue ? (
+    <span className={styles.dot} aria-hidden="true">
+      ·
+    </span>
+  ) : null;
   return (
     <div className={styles.head}>
       {/* The link for the keyboard and for assistive technology is the name beside it. */}
@@ -107,11 +112,14 @@ function PostHead({ post, onMenu, alone }: Pick<PostCardProps, 'post' | 'onMenu'
             </Link>
           ) : null}
           {post.venue && !post.venueId ? <span className={styles.clip}>{post.venue}</span> : null}
-          {post.venue ? <span aria-hidden="true">·</span> : null}
           {alone ? (
-            <span className={styles.time}>{time}</span>
+            <span className={styles.time}>
+              {dot}
+              {time}
+            </span>
           ) : (
             <Link href={postPath(post.id)} className={styles.time}>
+              {dot}
               {time}
             </Link>
           )}

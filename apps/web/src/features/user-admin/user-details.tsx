@@ -52,7 +52,7 @@ function Account({ user }: { user: AdminUser }) {
     ['Phone number', user.phoneNumber],
     ['First name', user.firstName],
     ['Last name', user.lastName],
-    ['Points', String(user.points)],
+    ['Points', formatExact(user.points).replace('-', '−')],
     ['Joined', formatDateWithTime(user.createdAt)],
     ['Posts', formatExact(user.postsCount)],
     ['Followers', formatExact(user.followersCount)],

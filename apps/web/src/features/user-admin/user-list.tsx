@@ -67,7 +67,9 @@ function UserRow({ user, onOpen }: UserRowProps) {
             {user.deactivatedAt === null ? null : <Badge tone="warn">Deactivated</Badge>}
             {user.isAdmin ? <Badge>Admin</Badge> : null}
           </p>
-          <p className={styles.displayName}>{user.displayName ?? user.email}</p>
+          <p className={styles.displayName} dir="auto">
+            {user.displayName ?? user.email}
+          </p>
         </div>
       </div>
       <dl className={styles.stats}>

@@ -420,6 +420,7 @@ describe('the details of an account', () => {
     users = [
       anAdminUser({
         bio: 'Two lines',
+        points: -1200,
         customBiggestWin: '640.00',
         ban: { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null },
         isBanned: true,
@@ -449,6 +450,7 @@ describe('the details of an account', () => {
       'tess@example.com',
       '+61 400000000',
       'Two lines',
+      '−1,200',
       '$640.00 (custom override)',
       '$8,412.75',
       'Spam',

@@ -18,10 +18,15 @@ export function TrackerHistoryScreen() {
   const [filter, setFilter] = useState(everything);
   const { data: months, isFetching, refetch } = usePlayMonths(filter);
   const isFiltered = filter.venueId !== null || filter.machineType !== null;
-  const { data: choices, isFetching: isFetchingChoices } = usePlayChoices();
+  // Only here: a part below that read them, too, would ask for them again with each failure that brings it up.
+  const { data: choices, isFetching: isFetchingChoices, refetch: refetchChoices } = usePlayChoices();
   const loading = !months && isFetching;
   // The filters and the months come together: whichever came first would be pushed down by the other.
   const isOpening = (loading && !isFiltered) || (!choices && isFetchingChoices);
+  const retry = () => {
+    void refetch();
+    if (!choices) void refetchChoices();
+  };
   return (
     <Page
       title="Session History"
@@ -35,7 +40,7 @@ export function TrackerHistoryScreen() {
       ) : (
         <>
           <div className={styles.top}>
-            <HistoryFilters filter={filter} onChange={setFilter} />
+            {choices ? <HistoryFilters choices={choices} filter={filter} onChange={setFilter} /> : null}
             {months && months.length > 0 ? <CsvLink filter={filter} /> : null}
           </div>
           <div className={styles.months} key={JSON.stringify(filter)}>
@@ -43,9 +48,7 @@ export function TrackerHistoryScreen() {
               <MonthSection key={totals.month} totals={totals} filter={filter} startsOpen={index === 0} />
             ))}
             {loading ? <MonthsSkeleton /> : null}
-            {!months && !isFetching ? (
-              <ErrorState what="Your sessions" onRetry={() => void refetch()} />
-            ) : null}
+            {!months && !isFetching ? <ErrorState what="Your sessions" onRetry={retry} /> : null}
           </div>
           {months?.length === 0 ? (
             <NothingHere isFiltered={isFiltered} onAll={() => setFilter(everything)} />

@@ -41,7 +41,7 @@ function visit(answers: Setup, path = '/users/8') {
 // spec: S2.99, S2.100, S2.116, S2.117, S6.3, S6.4, S9.22
 it('shows a person and their counts, and hides private stats', async () => {
   visit((api) => api);
-  expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^hemi_\s?88$/ })).toBeTruthy();
   expect(screen.getByText('1.2K')).toBeTruthy();
   expect(screen.getByText('Gaming enthusiast')).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Saved' }));
@@ -106,7 +106,7 @@ it('Retry loads the profile after a failure', async () => {
   expect(await screen.findByText('User not found or unable to load profile')).toBeTruthy();
   fails = false;
   await userEvent.click(retry);
-  expect(await screen.findByRole('heading', { name: 'hemi_88' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^hemi_\s?88$/ })).toBeTruthy();
 });
 
 it("the viewer's own address redirects to the own profile", async () => {

@@ -92,7 +92,8 @@ export function useExplorer(props: VenueExplorerProps) {
     /** Over the map, at most one of: the search results, the card of the selected venue, the sheet. */
     resultsShown,
     cardShown,
-    sheetShown: !listShown && !cardShown && !resultsShown,
+    // While there are no venues, a notice over the map has the retry.
+    sheetShown: !listShown && !cardShown && !resultsShown && (listing.inView !== undefined || !data.failed),
     selected,
     listing,
     choose,

@@ -28,7 +28,7 @@ const rows = 3;
 /** Over the lower edge of the map: the three nearest of the visible venues. Dragged or pressed, it becomes the list. */
 export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueSheetProps) {
   const sheet = useRef<HTMLElement>(null);
-  const { listing, myPosition, middle, bounds, data } = explorer;
+  const { listing, myPosition, middle, bounds } = explorer;
   const { inView } = listing;
   const { position } = myPosition;
   const from = position ?? middle;
@@ -42,8 +42,6 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
   const heading = isNear ? 'Near you' : 'Near here';
   const count = listing.venues?.length ?? 0;
   const isEmpty = nearest?.length === 0;
-  // The notice over the map shows the failure, with a retry.
-  if (!nearest && data.failed) return null;
 
   return (
     <section ref={sheet} className={styles.sheet} aria-label={heading}>

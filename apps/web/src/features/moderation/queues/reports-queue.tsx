@@ -125,7 +125,7 @@ function Visibility({ item: { kind, target } }: { item: MemberReport }) {
   return (
     <p className={styles.visibility}>
       <EyeIcon size={16} />
-      Members can see it
+      Members can see it{' '}
       <span className={styles.open}>
         <SidePanelLink subject={thing}>Open</SidePanelLink>
       </span>

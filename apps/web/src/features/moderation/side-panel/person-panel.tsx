@@ -1,3 +1,4 @@
+import { cx } from '../../../lib/cx.ts';
 import { formatAge } from '../../../lib/text/age.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import { formatDay } from '../../../lib/text/time.ts';
@@ -39,8 +40,8 @@ export function PersonPanel({ id }: { id: string }) {
           <li key={post.id} className={styles.post}>
             <Thumb url={post.imageUrl} />
             <span className={styles.text}>
-              <SidePanelLink subject={{ kind: 'post', id: post.id }}>{post.caption || 'A win'}</SidePanelLink>
-              <span className={type.hint}> {formatAge(post.createdAt)}</span>
+              <SidePanelLink subject={{ kind: 'post', id: post.id }}>{post.caption || 'A win'}</SidePanelLink>{' '}
+              <span className={cx(type.hint, styles.age)}>{formatAge(post.createdAt)}</span>
             </span>
           </li>
         ))}

@@ -1,18 +1,23 @@
+import type { ResponseOf } from '@reelmates/contract/endpoint';
+import type { playChoices } from '@reelmates/contract/play/tracker';
 import { deviceTimeZone } from '../../../lib/text/local-time.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import layout from '../../../styles/layout.module.css';
 import { buttonClass } from '../../../ui/controls/button.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
 import { SelectSheet } from '../../../ui/controls/select-sheet.tsx';
-import { filterQuery, type HistoryFilter, usePlayChoices } from '../tracker-queries.ts';
+import { filterQuery, type HistoryFilter } from '../tracker-queries.ts';
 import styles from './history-filters.module.css';
 
-type FilterProps = { filter: HistoryFilter; onChange: (filter: HistoryFilter) => void };
+type FilterProps = {
+  choices: ResponseOf<typeof playChoices>;
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+};
 
 /** Filters the history by venue and machine. Hidden if there is nothing to choose. */
-export function HistoryFilters({ filter, onChange }: FilterProps) {
-  const { data: choices } = usePlayChoices();
-  if (!choices || choices.venues.length + choices.machineTypes.length === 0) return null;
+export function HistoryFilters({ choices, filter, onChange }: FilterProps) {
+  if (choices.venues.length + choices.machineTypes.length === 0) return null;
   return (
     <div className={styles.filters}>
       <Field label="Venue">
