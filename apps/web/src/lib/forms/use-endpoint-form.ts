@@ -93,9 +93,9 @@ export function useEndpointForm<E extends Endpoint, Typed extends FieldValues, S
   const isLeft = () => submitted.current?.isConnected === false;
   const whatNext =
     'whenUnreachable' in options ? options.whenUnreachable : draft && (() => savedDraftText(draft));
+  /** Buttons, too, get the property, which only texts obey. */
   const holdTexts = (isHeld: boolean) => {
-    const texts = submitted.current?.querySelectorAll<HTMLInputElement>('input, textarea') ?? [];
-    for (const text of texts) text.readOnly = isHeld;
+    for (const field of submitted.current?.elements ?? []) Object.assign(field, { readOnly: isHeld });
   };
 
   const showAtFields = (error: ApiError): boolean => {
