@@ -54,13 +54,11 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     child.kill('SIGKILL');
     endJob(({ reject }) => reject(reason));
   };
-  /** The process ended before it received its task. Its end says why; the failed write does not. */
-  const endUnreached = async (error: Error): Promise<void> => {
+  /** The process ended before it received its task. Its `close`, not the failed write, says why, and rejects the job. */
+  const endUnreached = (): void => {
     usable = false;
     ready = false;
     child.kill('SIGKILL');
-    await gone;
-    endJob(({ reject }) => reject(new ImagesOverloaded({ cause: error })));
   };
 
   child.on('message', (message: WorkerMessage) => {
@@ -102,7 +100,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
         // A process that could not start has no channel, and one that has ended no longer: their event says so.
         if (!child.connected) return;
         child.send(task, (error) => {
-          if (error) void endUnreached(error);
+          if (error) endUnreached();
         });
       }),
     end: async () => {
