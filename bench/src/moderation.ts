@@ -6,7 +6,7 @@ import { openBenchDatabase } from './database.ts';
 import { median, percentile } from './load.ts';
 import { withProductInBrowser } from './product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
-import { type Reader, seedFeed, signIn } from './seed-feed.ts';
+import { seedFeed, signIn, type Viewer } from './seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 3_000, follows: 5_000 };
 const ADMIN = '1';
@@ -67,7 +67,7 @@ async function seedQueue(client: pg.Client): Promise<void> {
 async function approveAll(
   browser: Browser,
   url: string,
-  { cookie }: Reader,
+  { cookie }: Viewer,
   { delayMs }: Pace,
 ): Promise<number[]> {
   const context = await browser.newContext({

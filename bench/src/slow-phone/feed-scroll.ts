@@ -5,7 +5,7 @@ import { openBenchDatabase } from '../database.ts';
 import { median, percentile } from '../load.ts';
 import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
+import { eagerViewers, type Viewer, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 4_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
@@ -29,10 +29,10 @@ export async function benchFeedScroll(): Promise<void> {
   const database = await openBenchDatabase();
   try {
     await seedFeed(database.client, size);
-    const [reader] = await signIn(database.client, eagerReaders(size).map(String));
-    if (!reader) throw new Error('there is no reader');
+    const [viewer] = await signIn(database.client, eagerViewers(size).map(String));
+    if (!viewer) throw new Error('there is no viewer');
     await withProductInBrowser(database, async (browser, site) => {
-      const page = await openFeed(browser, site, reader);
+      const page = await openFeed(browser, site, viewer);
       await saveResults(`feed-scroll-${today()}.md`, [...heading(browser, load), ...(await measure(page))]);
     });
   } finally {
@@ -51,7 +51,7 @@ function heading(browser: Browser, load: number): string[] {
   ];
 }
 
-async function openFeed(browser: Browser, url: string, { cookie }: Reader): Promise<Page> {
+async function openFeed(browser: Browser, url: string, { cookie }: Viewer): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,

@@ -6,7 +6,7 @@ import { openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
 import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
+import { eagerViewers, type Viewer, seedFeed, signIn } from '../seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
@@ -23,10 +23,10 @@ export async function benchInteractions(): Promise<void> {
   const database = await openBenchDatabase();
   try {
     await seedFeed(database.client, size);
-    const [reader] = await signIn(database.client, eagerReaders(size).map(String));
-    if (!reader) throw new Error('there is no reader');
+    const [viewer] = await signIn(database.client, eagerViewers(size).map(String));
+    if (!viewer) throw new Error('there is no viewer');
     await withProductInBrowser(database, async (browser, site) => {
-      const rows = await measure(browser, site, reader);
+      const rows = await measure(browser, site, viewer);
       await saveResults(`interactions-${today()}.md`, [...heading(browser, load), ...rows]);
     });
   } finally {
@@ -44,8 +44,8 @@ function heading(browser: Browser, load: number): string[] {
   ];
 }
 
-async function measure(browser: Browser, url: string, reader: Reader): Promise<string[]> {
-  const page = await openFeed(browser, url, reader);
+async function measure(browser: Browser, url: string, viewer: Viewer): Promise<string[]> {
+  const page = await openFeed(browser, url, viewer);
   await loadPosts(page, POSTS.tapped);
   await page.getByRole('tab', { name: 'Following' }).tap();
   await loadPosts(page, POSTS.tapped);
@@ -79,7 +79,7 @@ async function measure(browser: Browser, url: string, reader: Reader): Promise<s
   return rows;
 }
 
-async function openFeed(browser: Browser, url: string, { cookie }: Reader): Promise<Page> {
+async function openFeed(browser: Browser, url: string, { cookie }: Viewer): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
