@@ -57,24 +57,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: { getTypeParser: typeParserOf },
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: statementTimeoutMs,
-    query_timeout: answerTimeoutMs,
-    // Statements are sent without waiting for the answers to earlier ones of their transaction.
-    pipeline: true,
-    idle_in_transaction_session_timeout: 10_000,
-    options: sessionSettings(options),
-  });
-  // Without a listener, a restart of the database would end the process.
-  pool.on('error', () => undefined); // each client's own listener reports it
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  const pool = openPool(connectionString, options, { connectTimeoutMs, statementTimeoutMs, answerTimeoutMs });
 
   const connect = () =>
     spendTime(async () => {
@@ -140,6 +123,32 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       withinShare('transaction', () => transaction(work, limits?.statementTimeoutMs)),
     close: () => pool.end(),
   };
+}
+
+function openPool(
+  connectionString: string,
+  options: DatabaseOptions,
+  timeouts: { connectTimeoutMs: number; statementTimeoutMs: number; answerTimeoutMs: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: timeouts.connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: { getTypeParser: typeParserOf },
+    statement_timeout: timeouts.statementTimeoutMs,
+    lock_timeout: timeouts.statementTimeoutMs,
+    query_timeout: timeouts.answerTimeoutMs,
+    // Statements are sent without waiting for the answers to earlier ones of their transaction.
+    pipeline: true,
+    idle_in_transaction_session_timeout: 10_000,
+    options: sessionSettings(options),
+  });
+  // Without a listener, a restart of the database would end the process.
+  pool.on('error', () => undefined); // each client's own listener reports it
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return pool;
 }
 
 /** Settings of each connection, as command-line options of PostgreSQL. */
