@@ -177,11 +177,11 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
     '| --- | --- | --- | ---: |',
     ...stories.map(({ name, attack }) => {
       const got = Object.entries(attack.responses).map(([what, count]) => `${count} × ${what}`);
-      return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no answer'} | ${percent(attack.busy)} |`;
+      return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no response'} | ${percent(attack.busy)} |`;
     }),
     '',
     `- Viewers' p99 was at most ${ratio(worst).toFixed(2)} times the quiet one, beside ${worst.name} (wanted: at most 2).`,
-    `- ${refused} honest requests were not served, in quiet times too: 4xx, 5xx or no answer (wanted: none).`,
+    `- ${refused} honest requests were not served, in quiet times too: 4xx, 5xx or no response (wanted: none).`,
     `- The server's memory was at most ${percent(growth(heaviest))} above what it was before, after ${heaviest.name} (wanted: at most 20 %).`,
     `- Against what it was before the first attack, it was at most ${percent(growthOfAll(highest))} more, after ${highest.name}.`,
   ];

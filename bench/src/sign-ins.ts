@@ -104,7 +104,7 @@ function report(begun: string, turns: readonly Turn[]): string[] {
       `their feeds a second together. Beside them ${CONCURRENCY} people at any moment sign in with their passwords, from ` +
       `${ADDRESSES} addresses. Medians of ${TURNS} turns, ${QUIET} s without and ${BUSY} s with them.`,
     '',
-    '| | a second | p50, ms | p99, ms | answers |',
+    '| | a second | p50, ms | p99, ms | responses |',
     '| --- | ---: | ---: | ---: | --- |',
     row(
       'feeds alone',

@@ -97,9 +97,9 @@ const actions: readonly Action[] = [
       await ask(pathOf(upload), undefined, photo);
       const { imageUrl } = JSON.parse(upload) as { imageUrl: string };
       shown.push(() => ask(`${imageUrl}?w=960`));
-      const answer = await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl });
-      posted.push(JSON.parse(answer.toString()).post.id);
-      return upload.length + answer.length;
+      const received = await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl });
+      posted.push(JSON.parse(received.toString()).post.id);
+      return upload.length + received.length;
     },
   },
   {
@@ -206,7 +206,7 @@ function heading(): string[] {
       `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
       `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${CONCURRENCY} at once, from different people.`,
     '',
-    '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the answer |',
+    '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the response |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
 }
@@ -294,9 +294,9 @@ function askAs(url: string, viewer: Viewer | undefined): Ask {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(upload && { body: new Uint8Array(upload) }),
     });
-    const answer = Buffer.from(await response.arrayBuffer());
+    const received = Buffer.from(await response.arrayBuffer());
     const isExpected = response.ok || (response.status === 401 && path === '/api/login');
-    if (!isExpected) throw new Error(`${path}: ${response.status} ${answer.toString().slice(0, 200)}`);
-    return answer;
+    if (!isExpected) throw new Error(`${path}: ${response.status} ${received.toString().slice(0, 200)}`);
+    return received;
   };
 }

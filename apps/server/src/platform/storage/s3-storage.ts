@@ -15,7 +15,7 @@ import {
   sendToS3,
 } from './s3-request.ts';
 
-/** In total less than the 20 s after which a client's connection counts as silent, so that the client gets an answer. */
+/** In total less than the 20 s after which a client's connection counts as silent, so that the client gets a response. */
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 15_000 };
 const deletesAtOnce = 8;
 /** An empty object that stays in the bucket. It is used to test which headers the store accepts. */

@@ -12,9 +12,9 @@ export function useVerifyEmail(token: string) {
   return useQuery({
     queryKey: ['verify-email', token],
     queryFn: async () => {
-      const answer = await call(accountMail.verifyEmail, { body: { token } });
+      const response = await call(accountMail.verifyEmail, { body: { token } });
       await refreshViewer();
-      return answer;
+      return response;
     },
     gcTime: Number.POSITIVE_INFINITY,
     retryOnMount: false,
