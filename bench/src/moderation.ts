@@ -90,14 +90,14 @@ async function approveAll(
   await notePresses(page);
   for (let press = 1; press <= PENDING; press += 1) {
     await page.keyboard.press('a');
-    await page.waitForFunction((count) => (window as unknown as Noted).noted >= count, press);
+    await page.waitForFunction((count) => (window as typeof window & Noted).noted >= count, press);
     await delay(delayMs);
   }
   const end = page.getByRole('heading', { name: 'All caught up!' });
   await end.waitFor({ timeout: 60_000 }).catch(async () => {
     throw new Error(`not all are decided: ${await page.locator('main').innerText()}`);
   });
-  const { presses } = await page.evaluate(() => ({ presses: (window as unknown as Noted).presses }));
+  const { presses } = await page.evaluate(() => ({ presses: (window as typeof window & Noted).presses }));
   await context.close();
   return presses;
 }
@@ -115,7 +115,7 @@ function notePresses(page: Page): Promise<void> {
   return page.evaluate((minMs) => {
     const state: Noted = { presses: [], noted: 0 };
     Object.assign(window, state);
-    const noted = window as unknown as Noted;
+    const noted = window as typeof window & Noted;
     const inNextFrame = new Map<number, number>();
     let count = 0;
     const shown = () =>

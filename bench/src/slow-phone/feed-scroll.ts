@@ -137,7 +137,7 @@ async function swipe(page: Page, session: CDPSession): Promise<number[]> {
     // A touch gesture would end at the edge of the window.
     gestureSourceType: 'mouse',
   });
-  return page.evaluate(() => (window as unknown as Noted).noted());
+  return page.evaluate(() => (window as typeof window & Noted).noted());
 }
 
 async function look(page: Page, session: CDPSession, frames: number[]): Promise<Stage> {

@@ -137,10 +137,12 @@ async function rest(page: Page): Promise<void> {
 
 /** The longest event of one tap, from the touch to the paint after the click. */
 async function timeTap(page: Page, x: number, y: number): Promise<number> {
-  await page.evaluate(() => Object.assign((window as unknown as { taps: number[] }).taps, { length: 0 }));
+  await page.evaluate(() =>
+    Object.assign((window as typeof window & { taps: number[] }).taps, { length: 0 }),
+  );
   await page.touchscreen.tap(x, y);
   await rest(page);
-  const events = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+  const events = await page.evaluate(() => (window as typeof window & { taps: number[] }).taps);
   return Math.max(16, ...events);
 }
 
@@ -201,7 +203,7 @@ async function openEach(page: Page, selector: string): Promise<number[]> {
     });
     await page.touchscreen.tap(x, y);
     await page.getByRole('dialog').waitFor();
-    times.push(await page.evaluate(() => (window as unknown as { opening: Promise<number> }).opening));
+    times.push(await page.evaluate(() => (window as typeof window & { opening: Promise<number> }).opening));
     await closeDialog(page);
   }
   return times.slice(1);
@@ -248,7 +250,7 @@ async function scrollThrough(page: Page): Promise<string[]> {
       gestureSourceType: 'touch',
     });
   }
-  const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const times = await page.evaluate(() => (window as typeof window & { frames: number[] }).frames);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const slow = gaps.filter((gap) => gap > 50).length;
   return [
