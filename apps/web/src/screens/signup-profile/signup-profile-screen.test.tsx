@@ -186,7 +186,7 @@ describe('after a registration without an answer', () => {
     await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
-  it("says that the name is taken where it is somebody else's", async () => {
+  it("says that the name is taken where it is another member's", async () => {
     nameIsFree()
       .on(register, sequence(unreachable, taken))
       .on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));

@@ -75,7 +75,7 @@ describe('a link whose first try got no answer', () => {
     expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
   });
 
-  it('may be used, where nobody is signed in', async () => {
+  it('may be used, where no account is signed in', async () => {
     await tryTwice(null);
     expect(await screen.findByRole('heading', { name: 'Link Already Used' })).toBeTruthy();
     expect(screen.getByText(/may be verified/)).toBeTruthy();
