@@ -78,7 +78,9 @@ export function LogOut({ viewer, leave }: LogOutProps) {
         className={styles.logOut}
         pending={sending || logout.isPending}
         pendingLabel="Loading..."
-        onClick={() => leave(() => void press())}
+        onClick={({ detail }) => {
+          if (detail <= 1) leave(() => void press());
+        }}
       >
         <LogoutIcon size={20} />
         Log Out

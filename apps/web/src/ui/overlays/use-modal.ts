@@ -26,8 +26,8 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const close = open(element, focused, { beneath, signal });
     // Not part of the first load. If the chunk cannot be loaded, the browser still scrolls to what is typed into.
-    import('./keep-above-keyboard.ts').then(
-      ({ keepAboveKeyboard }) => keepAboveKeyboard(element, signal),
+    import('./while-open.ts').then(
+      ({ whileOpen }) => whileOpen(element, signal),
       () => undefined,
     );
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
