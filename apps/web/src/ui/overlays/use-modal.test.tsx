@@ -48,3 +48,17 @@ it('a press outside closes it, but not the second one of the double click that h
   pressOutside(1);
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('one that the browser has closed although it stays open is opened again', async () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Form">
+      <input aria-label="Field of Form" />
+    </Sheet>,
+  );
+  await expect.poll(() => isModal('Form')).toBe(true);
+  const dialog = fieldOf('Form').closest('dialog');
+  dialog?.close();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(isModal('Form')).toBe(true);
+});
