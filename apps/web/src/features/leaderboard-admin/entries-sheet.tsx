@@ -17,10 +17,10 @@ import styles from './entries-sheet.module.css';
 import { useMonthEntries } from './leaderboard-admin-queries.ts';
 import { type BoardMember, StrikeSheet } from './strike-sheet.tsx';
 
-type EntriesSheetProps = { month: string; member: BoardMember; onClose: () => void };
+type EntriesSheetProps = { month: string; member: BoardMember; onClose: () => void; onStruck: () => void };
 
 /** The posts and jackpots with a member's points of a month, to be checked before a prize is paid. */
-export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
+export function EntriesSheet({ month, member, onClose, onStruck }: EntriesSheetProps) {
   const list = useMonthEntries(month, member.userId);
   const [isAsking, setAsking] = useState(false);
   const entries = list.data ?? [];
@@ -59,7 +59,7 @@ export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
       </ul>
       <LoadMore list={list} />
       {isAsking ? (
-        <StrikeSheet month={month} member={member} onClose={() => setAsking(false)} onStruck={onClose} />
+        <StrikeSheet month={month} member={member} onClose={() => setAsking(false)} onStruck={onStruck} />
       ) : null}
     </Sheet>
   );
