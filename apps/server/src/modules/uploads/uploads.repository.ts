@@ -251,7 +251,7 @@ export async function eraseImageRow(db: Queryable, imageId: string): Promise<voi
 }
 
 /**
- * Erases the row of a deleted image whose content hash nobody needs, because no post, jackpot or decision names it.
+ * Erases the row of a deleted image whose content hash is not needed, because no post, jackpot or decision names it.
  * Otherwise every address that was given out would leave a row for ever. While an object store accepts bytes for it, the
  * row stays, because they are found by it.
  */
