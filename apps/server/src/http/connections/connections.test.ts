@@ -1,5 +1,8 @@
+import diagnostics from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -47,6 +50,27 @@ const hasSaid = (client: Client, text: string) =>
   vi.waitUntil(() => client.said().includes(text), { interval: 5, timeout: 20_000 });
 
 describe('a connection', () => {
+  test('keeps nothing of its last request while it is idle', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const responses: WeakRef<object>[] = [];
+    const remember = (message: unknown) =>
+      responses.push(new WeakRef((message as { response: object }).response));
+    diagnostics.subscribe('http.server.request.start', remember);
+    const client = await open();
+    client.socket.write(health);
+    await hasSaid(client, 'HTTP/1.1 200');
+    diagnostics.unsubscribe('http.server.request.start', remember);
+    const isCollected = () => {
+      collect();
+      return responses.every((response) => response.deref() === undefined);
+    };
+    await vi.waitUntil(isCollected, { interval: 20, timeout: 5_000 });
+    expect(responses).toHaveLength(1);
+    client.socket.write(health);
+    await vi.waitUntil(() => client.said().match(/HTTP\/1\.1 200/g)?.length === 2, { interval: 5 });
+  });
+
   test('whose headers do not end in time is answered 408 and closed', async () => {
     const client = await open();
     client.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n');

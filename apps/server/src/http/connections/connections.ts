@@ -47,6 +47,7 @@ export const connectionTimes = {
 };
 
 type Connection = {
+  /** Both are null between two requests: a thousand idle connections would keep 10 MB. */
   request: IncomingMessage | null;
   response: ServerResponse | null;
   /** When the request arrived that is being answered. */
@@ -94,7 +95,13 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
       const connection = connections.get(request.socket);
       const now = performance.now();
       const span = { since: now, bytes: request.socket.bytesRead };
-      if (connection) Object.assign(connection, { request, response, since: now, span });
+      if (connection) {
+        Object.assign(connection, { request, response, since: now, span });
+        response.once('close', () => {
+          // The rest of an unread body is still to arrive in time.
+          if (request.complete) Object.assign(connection, { request: null, response: null });
+        });
+      }
       answer(request, response);
     });
     return (request, response) => {

@@ -86,10 +86,12 @@ export function usePlayPlan() {
     queryKey: trackerKeys.plan,
     queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
     staleTime: staleTimeMs,
+    // Another month may have begun, or the device may be in another time zone.
+    refetchOnWindowFocus: true,
   });
 }
 
-/** Sets the planned amount to the server's answer. */
+/** Sets the planned amount to the server's response. */
 export function usePatchLimit(): (monthlyLimit: string | null) => void {
   const client = useQueryClient();
   return (monthlyLimit) =>
