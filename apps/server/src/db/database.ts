@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { connectInTime } from './connect-in-time.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
+import { endPool } from './end-pool.ts';
 import { preparedStatement, RESPONSE_AFTER_MS, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
 import { spendTime, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
@@ -125,7 +126,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     query: (text, values) => withinShare('connection', () => runQuery(text, values)),
     transaction: (work, limits) =>
       withinShare('transaction', () => transaction(work, limits?.statementTimeoutMs)),
-    close: () => pool.end(),
+    close: () => endPool(pool),
   };
 }
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { endPool } from './end-pool.ts';
 import { queueSchema } from './job-queue.ts';
 import {
   assertSupportedVersion,
@@ -143,7 +144,7 @@ async function prepareJobQueue(connectionString: string): Promise<void> {
     }
     throw error;
   } finally {
-    await pgPool.end();
+    await endPool(pgPool);
   }
 }
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { endPool } from '../db/end-pool.ts';
 import { queueSchema } from '../db/job-queue.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
@@ -107,7 +108,7 @@ export async function startJobs({
       ) {
         await releaseTasksOf(pool, [holder]).catch(report);
       }
-      await pool.end();
+      await endPool(pool);
     },
   };
 }
