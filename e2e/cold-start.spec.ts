@@ -97,7 +97,7 @@ for (const [width, height] of [
       const shifts = Object.assign(window, { shifted: 0 });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries())
-          shifts.shifted += (entry as unknown as { value: number }).value;
+          shifts.shifted += (entry as typeof entry & { value: number }).value;
       }).observe({ type: 'layout-shift', buffered: true });
     });
     // In landscape, the map becomes wider than other screens once it has loaded.
@@ -107,7 +107,7 @@ for (const [width, height] of [
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await page.waitForLoadState('networkidle');
-      const shifted = await page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+      const shifted = await page.evaluate(() => (window as typeof window & { shifted: number }).shifted);
       expect([path, shifted < 0.02 ? 'still' : shifted]).toEqual([path, 'still']);
     }
   });

@@ -42,7 +42,7 @@ async function recordSent(page: Page): Promise<() => Promise<Buffer[]>> {
   return async () => {
     const all = await page.evaluate(() =>
       Promise.all(
-        (window as unknown as { sent: Blob[] }).sent.map(async (blob) =>
+        (window as typeof window & { sent: Blob[] }).sent.map(async (blob) =>
           Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(''),
         ),
       ),

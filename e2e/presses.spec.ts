@@ -11,7 +11,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
     const counted = Object.assign(window, { presses: 0 });
     window.addEventListener('pointerdown', () => counted.presses++, { capture: true });
   });
-  return () => page.evaluate(() => (window as unknown as { presses: number }).presses);
+  return () => page.evaluate(() => (window as typeof window & { presses: number }).presses);
 }
 
 test('a win with its photo is shared in five presses', async ({ newPerson, openAs }) => {

@@ -65,7 +65,7 @@ test('the theme is set before the first paint and follows the choice', async ({ 
     }).observe(document, { childList: true, subtree: true });
   });
   const atFirstPaint = () =>
-    page.evaluate(() => (window as unknown as { seenClasses: string[] }).seenClasses);
+    page.evaluate(() => (window as typeof window & { seenClasses: string[] }).seenClasses);
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
   await page.goto('/profile');
@@ -304,7 +304,9 @@ test('a sheet opens once, holds the focus, and gives it back, also when it is cl
   await expect(title).toBeFocused();
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.matches('dialog *'))).toBe(true);
-  expect(await page.evaluate(() => (window as unknown as { sheetsComing: number }).sheetsComing)).toBe(2);
+  expect(await page.evaluate(() => (window as typeof window & { sheetsComing: number }).sheetsComing)).toBe(
+    2,
+  );
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 

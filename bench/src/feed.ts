@@ -6,13 +6,13 @@ import { type BenchDatabase, openBenchDatabase, postmasterOf } from './database.
 import { type Load, median, runLoad } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 import { measureDepth } from './page-depth.ts';
-import { type RunningServer, root, startProduct, startServer } from './processes.ts';
+import { type RunningServer, startServer, withProduct } from './processes.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
-import { anyReaders, type FeedSize, seedFeed } from './seed-feed.ts';
+import { anyViewers, type FeedSize, seedFeed } from './seed-feed.ts';
 
 const full = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
 const small = { users: 20_000, posts: 20_000, likes: 100_000, follows: 200_000 };
-const READERS = 5_000;
+const VIEWERS = 5_000;
 const CONNECTIONS = [16, 64];
 const TURNS = 5;
 const BROWSERS_TAKE = 'gzip, deflate, br, zstd';
@@ -32,7 +32,7 @@ export async function benchFeed(): Promise<void> {
     '# Feed pages',
     '',
     `${dayAndMachine()}, Node ${process.version}, embedded PostgreSQL. ` +
-      `${READERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
+      `${VIEWERS} accounts, ${TURNS} turns of ${SECONDS} s each; the load comes from the same machine.`,
     '',
   ];
   await withSeed(full, async (database, product, size) => {
@@ -63,17 +63,7 @@ async function withSeed(
   try {
     console.error(`seeding ${size.posts} posts …`);
     await seedFeed(database.client, size);
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: path.join(root, '.data/bench'),
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    try {
-      await work(database, product, size);
-    } finally {
-      await product.stop();
-    }
+    await withProduct(database, (product) => work(database, product, size));
   } finally {
     await database.close();
   }
@@ -89,7 +79,7 @@ type Side = (typeof sides)[number];
 type Run = Load & { cpuMs: number; megabytes: number };
 
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
-  const readers = await anyReaders(database.client, READERS);
+  const viewers = await anyViewers(database.client, VIEWERS);
   const reference = await startServer(
     (port) => [
       process.execPath,
@@ -102,7 +92,7 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
   );
   const postmaster = await postmasterOf(database);
   let turn = 0;
-  const nextCookie = () => readers[turn++ % readers.length]?.cookie ?? '';
+  const nextCookie = () => viewers[turn++ % viewers.length]?.cookie ?? '';
   const measure = async (
     { url, pid }: RunningServer,
     path: string,

@@ -1,24 +1,23 @@
 import { loadavg } from 'node:os';
-import path from 'node:path';
 import { calendarMonth, startOfMonth } from '../../apps/server/src/platform/clock.ts';
 import budgets from '../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { hideTop, seedBoard } from './leaderboard-seed.ts';
 import { percentile } from './load.ts';
-import { root, startProduct } from './processes.ts';
+import { withProduct } from './processes.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
-import { type Reader, signIn } from './seed-feed.ts';
+import { signIn, type Viewer } from './seed-feed.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
 const ENTRIES = Number(process.env.BENCH_ENTRIES ?? 5 * PEOPLE);
 const QUERIES = Number(process.env.BENCH_QUERIES ?? 400);
 const HIDDEN = 5_000;
-const READERS = 400;
+const VIEWERS = 400;
 const WRITERS = 64;
 /** Warm-up requests of each kind, because a real server has answered requests for a while. */
 const WARM_UP = 300;
 const zone = 'Australia/Sydney';
-type Ask = (where: string, reader?: Reader) => Promise<{ time: number; body: string }>;
+type Ask = (where: string, viewer?: Viewer) => Promise<{ time: number; body: string }>;
 
 /**
  * Boards and the viewer's own rank over HTTP, one request at a time, compared with the cheapest signed-in request; then
@@ -35,9 +34,11 @@ export async function benchLeaderboard(): Promise<void> {
     await seedBoard(database.client, { people: PEOPLE, entries: ENTRIES, month, previousMonth, start });
     console.error(`hiding ${HIDDEN} people at the top …`);
     await hideTop(database.client, month, HIDDEN);
-    const readers = await giveReaders(database, month);
-    const lines = await withServer(database, (url) =>
-      report(database, url, { month, previousMonth }, readers),
+    const viewers = await giveViewers(database, month);
+    const lines = await withProduct(
+      database,
+      ({ url }) => report(database, url, { month, previousMonth }, viewers),
+      { COMPETITION_TZ: zone },
     );
     await saveResults(`leaderboard-${today()}.md`, lines);
   } finally {
@@ -45,57 +46,39 @@ export async function benchLeaderboard(): Promise<void> {
   }
 }
 
-/** A tenth of the readers have blocked fifty people, most of them on the board. */
-async function giveReaders({ client }: BenchDatabase, month: string): Promise<Reader[]> {
+/** A tenth of the viewers have blocked fifty people, most of them on the board. */
+async function giveViewers({ client }: BenchDatabase, month: string): Promise<Viewer[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users u where is_on_boards(u) order by md5(id::text) limit $1',
-    [READERS],
+    [VIEWERS],
   );
-  const readers = await signIn(
+  const viewers = await signIn(
     client,
     rows.map(({ id }) => id),
   );
   await client.query(
     `insert into blocks (blocker_id, blocked_id, created_at)
-     select reader, other.user_id, now()
-       from unnest($1::bigint[]) reader
+     select viewer, other.user_id, now()
+       from unnest($1::bigint[]) viewer
       cross join lateral (
-        select user_id from month_points where month = $2 and is_listed and points > 0 and user_id <> reader
+        select user_id from month_points where month = $2 and is_listed and points > 0 and user_id <> viewer
          order by points desc, reached_at, user_id limit 50) other`,
-    [readers.filter((_, index) => index % 10 === 0).map(({ id }) => id), month],
+    [viewers.filter((_, index) => index % 10 === 0).map(({ id }) => id), month],
   );
   // Autovacuum would do the same after so many changes.
   await client.query('vacuum analyze blocks, users, month_points, board_points, board_slots');
-  return readers;
-}
-
-async function withServer<Result>(
-  database: BenchDatabase,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const product = await startProduct((port) => ({
-    PORT: String(port),
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: path.join(root, '.data/bench'),
-    COMPETITION_TZ: zone,
-    RATE_LIMIT_SCALE: '1000000',
-  }));
-  try {
-    return await work(product.url);
-  } finally {
-    await product.stop();
-  }
+  return viewers;
 }
 
 async function report(
   database: BenchDatabase,
   url: string,
   { month, previousMonth }: { month: string; previousMonth: string },
-  readers: readonly Reader[],
+  viewers: readonly Viewer[],
 ): Promise<string[]> {
-  const ask: Ask = async (where, reader) => {
+  const ask: Ask = async (where, viewer) => {
     const begun = performance.now();
-    const response = await fetch(`${url}${where}`, reader ? { headers: { cookie: reader.cookie } } : {});
+    const response = await fetch(`${url}${where}`, viewer ? { headers: { cookie: viewer.cookie } } : {});
     const body = await response.text();
     const time = performance.now() - begun;
     if (!response.ok) throw new Error(`${where} answered ${response.status}`);
@@ -116,14 +99,14 @@ async function report(
   // Alternates, so that other activity of the machine affects every kind alike.
   for (let turn = -WARM_UP; turn < QUERIES; turn++) {
     for (const [name, where, signedIn] of kinds) {
-      const reader = readers[(turn + WARM_UP) % readers.length];
-      const { time } = await ask(where, signedIn ? reader : undefined);
+      const viewer = viewers[(turn + WARM_UP) % viewers.length];
+      const { time } = await ask(where, signedIn ? viewer : undefined);
       if (turn >= 0) times.get(name)?.push(time);
     }
   }
-  const wrongBefore = await countWrong(database, ask, month, readers.slice(0, 40));
-  const writing = await postAtOnce(url, readers.slice(-WRITERS), ask, month);
-  const wrongAfter = await countWrong(database, ask, month, readers.slice(-40));
+  const wrongBefore = await countWrong(database, ask, month, viewers.slice(0, 40));
+  const writing = await postAtOnce(url, viewers.slice(-WRITERS), ask, month);
+  const wrongAfter = await countWrong(database, ask, month, viewers.slice(-40));
   const reference = percentile(times.get(kinds.at(-1)?.[0] ?? '') ?? [], 0.5);
   const p95s = kinds.slice(0, 6).map(([name]) => percentile(times.get(name) ?? [], 0.95));
   return [
@@ -133,7 +116,7 @@ async function report(
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${PEOPLE.toLocaleString('en')} people, ${ENTRIES.toLocaleString('en')} rows of this month's ledger, and as many people in a ` +
       `former month; ${HIDDEN.toLocaleString('en')} of those at the top are banned, deactivated or do not want to be listed. ` +
-      `${QUERIES} requests of each kind over HTTP after ${WARM_UP} that are not timed, in turns, by ${READERS} people anywhere on the board, a tenth of whom ` +
+      `${QUERIES} requests of each kind over HTTP after ${WARM_UP} that are not timed, in turns, by ${VIEWERS} people anywhere on the board, a tenth of whom ` +
       'have blocked fifty of the first hundred. Times in milliseconds as the client on the same machine sees them, so with ' +
       'session, limits, network and JSON.',
     '',
@@ -158,7 +141,7 @@ async function countWrong(
   { client }: BenchDatabase,
   ask: Ask,
   month: string,
-  people: readonly Reader[],
+  people: readonly Viewer[],
 ): Promise<number> {
   const { rows } = await client.query<{ user_id: string; points: string; position: string }>(
     `with sums as (
@@ -189,14 +172,14 @@ async function countWrong(
 
 async function postAtOnce(
   url: string,
-  writers: readonly Reader[],
+  writers: readonly Viewer[],
   ask: Ask,
   month: string,
 ): Promise<{ perSecond: number; reads: number[] }> {
   const until = performance.now() + 10_000;
   let posted = 0;
   const reads: number[] = [];
-  const write = async ({ cookie }: Reader) => {
+  const write = async ({ cookie }: Viewer) => {
     while (performance.now() < until) {
       const response = await fetch(`${url}/api/posts`, {
         method: 'POST',

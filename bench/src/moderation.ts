@@ -6,7 +6,7 @@ import { openBenchDatabase } from './database.ts';
 import { median, percentile } from './load.ts';
 import { withProductInBrowser } from './product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
-import { type Reader, seedFeed, signIn } from './seed-feed.ts';
+import { seedFeed, signIn, type Viewer } from './seed-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 3_000, follows: 5_000 };
 const ADMIN = '1';
@@ -67,7 +67,7 @@ async function seedQueue(client: pg.Client): Promise<void> {
 async function approveAll(
   browser: Browser,
   url: string,
-  { cookie }: Reader,
+  { cookie }: Viewer,
   { delayMs }: Pace,
 ): Promise<number[]> {
   const context = await browser.newContext({
@@ -90,14 +90,14 @@ async function approveAll(
   await notePresses(page);
   for (let press = 1; press <= PENDING; press += 1) {
     await page.keyboard.press('a');
-    await page.waitForFunction((count) => (window as unknown as Noted).noted >= count, press);
+    await page.waitForFunction((count) => (window as typeof window & Noted).noted >= count, press);
     await delay(delayMs);
   }
   const end = page.getByRole('heading', { name: 'All caught up!' });
   await end.waitFor({ timeout: 60_000 }).catch(async () => {
     throw new Error(`not all are decided: ${await page.locator('main').innerText()}`);
   });
-  const { presses } = await page.evaluate(() => ({ presses: (window as unknown as Noted).presses }));
+  const { presses } = await page.evaluate(() => ({ presses: (window as typeof window & Noted).presses }));
   await context.close();
   return presses;
 }
@@ -115,7 +115,7 @@ function notePresses(page: Page): Promise<void> {
   return page.evaluate((minMs) => {
     const state: Noted = { presses: [], noted: 0 };
     Object.assign(window, state);
-    const noted = window as unknown as Noted;
+    const noted = window as typeof window & Noted;
     const inNextFrame = new Map<number, number>();
     let count = 0;
     const shown = () =>

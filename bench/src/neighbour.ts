@@ -10,9 +10,9 @@ import { median, percentile } from './load.ts';
 import { childrenMegabytes, residentMegabytes, watchMemory } from './memory.ts';
 import { saveResults, today } from './results.ts';
 
-const READERS = 16;
+const VIEWERS = 16;
 /** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
-const PER_SECOND = 4 * READERS;
+const PER_SECOND = 4 * VIEWERS;
 const seconds = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 12);
@@ -36,7 +36,7 @@ type Story = {
   memory: Memory;
 };
 
-/** Sixteen honest readers, together with one hostile member after another. */
+/** Sixteen honest viewers, together with one hostile member after another. */
 export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
   const names = wanted.length > 0 ? wanted : Object.keys(attacks);
   for (const name of names) {
@@ -45,19 +45,19 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
   const begun = machine();
   // Drawn before the measurement starts.
   const photo = await quarters(7_000, 7_000).webp({ lossless: true }).toBuffer();
-  const lines = await withCommunity(READERS + names.length, async (community) => {
-    await readers(community, WARM_UP);
-    let quiet = await readers(community, QUIET);
+  const lines = await withCommunity(VIEWERS + names.length, async (community) => {
+    await viewers(community, WARM_UP);
+    let quiet = await viewers(community, QUIET);
     const stories: Story[] = [];
     for (const [number, name] of names.entries()) {
       console.error(`${name} …`);
-      const member = community.people[READERS + number];
+      const member = community.people[VIEWERS + number];
       if (!member) throw new Error('there are too few people');
       const attacker = name === 'imports' ? community.admin : member;
       const measured = await withAttacker(community, { name, attacker, photo });
       // The quiet time after one attack is the quiet time before the next.
       await setTimeout(Math.max(PAUSE, MINUTE - QUIET) * 1_000);
-      const next = await readers(community, QUIET);
+      const next = await viewers(community, QUIET);
       const memory = {
         ...measured.memory,
         after: residentMegabytes(community.pid),
@@ -72,18 +72,18 @@ export async function benchNeighbour(wanted: readonly string[]): Promise<void> {
   else console.log(lines.join('\n'));
 }
 
-async function readers(community: Community, forSeconds: number): Promise<CrowdReport> {
-  const end = await sendReaders(community);
+async function viewers(community: Community, forSeconds: number): Promise<CrowdReport> {
+  const end = await sendViewers(community);
   await setTimeout(forSeconds * 1_000);
   return end();
 }
 
 /** Each has an address of their own. */
-function sendReaders({ send, people }: Community): Promise<() => Promise<CrowdReport>> {
+function sendViewers({ send, people }: Community): Promise<() => Promise<CrowdReport>> {
   return send({
-    people: people.slice(0, READERS),
+    people: people.slice(0, VIEWERS),
     network: 1,
-    addresses: READERS,
+    addresses: VIEWERS,
     connections: 2,
     pace: { perSecond: PER_SECOND },
     mix: 'reading',
@@ -101,11 +101,11 @@ async function withAttacker(
   await once(thread, 'message');
   const before = residentMegabytes(community.pid);
   const watch = watchMemory(community.pid, 100);
-  const endReaders = await sendReaders(community);
+  const endViewers = await sendViewers(community);
   thread.postMessage('go');
   await setTimeout(ATTACK * 1_000);
-  // The readers are stopped first: they wait for their open requests while the attack still runs.
-  const attacked = await endReaders();
+  // The viewers are stopped first: they wait for their open requests while the attack still runs.
+  const attacked = await endViewers();
   const answered = once(thread, 'message') as Promise<[AttackReport]>;
   thread.postMessage('enough');
   const [attack] = await answered;
@@ -118,7 +118,7 @@ const outcome = ({ outcomes }: CrowdReport) =>
   outcomes.reading ?? { times: [], statuses: {}, withoutRetryAfter: 0 };
 const p99 = (crowd: CrowdReport) => percentile(outcome(crowd).times, 0.99);
 
-/** The honest requests that did not succeed, by their result; 429 is one of them, as readers stay below their limit. */
+/** The honest requests that did not succeed, by their result; 429 is one of them, as viewers stay below their limit. */
 const unserved = (crowd: CrowdReport) =>
   Object.entries(outcome(crowd).statuses).filter(([status]) => !/^[23]/.test(status));
 
@@ -143,18 +143,18 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
   if (!worst || !heaviest || !highest) throw new Error('nothing was measured');
   const refused = crowds.reduce((sum, crowd) => sum + countUnserved(crowd), 0);
   return [
-    '# A hostile member beside honest readers',
+    '# A hostile member beside honest viewers',
     '',
-    `${begun} Default limits. ${READERS} signed-in readers, each from an address of their own, open a feed, a post, its ` +
+    `${begun} Default limits. ${VIEWERS} signed-in viewers, each from an address of their own, open a feed, a post, its ` +
       `comments, a person, a venue and the board, together ${PER_SECOND} a second at fixed times (the limit for each is 5 a ` +
       `second): for ${QUIET} s without an attack, then for ${ATTACK} s beside it. Waiting for a turn counts. The attacks come ` +
       'from 8 other addresses, over a line of 1 Gbit/s, in a thread of a lower priority; what is refused is tried again 100 ms later, a closed ' +
       'connection is opened again after 1 s. The ratio is to the median of the quiet times’ p99, ' +
       `${ms(quietP99)} ms, so that an aftermath of the former attack flatters none. ` +
-      `The readers' own generator was busy for at most ${percent(Math.max(...crowds.map(({ busy }) => busy)))} of the time and ` +
+      `The viewers' own generator was busy for at most ${percent(Math.max(...crowds.map(({ busy }) => busy)))} of the time and ` +
       `late by at most ${ms(Math.max(...crowds.map(({ lateMs }) => lateMs)))} ms (p99 of its loop). Times in milliseconds.`,
     '',
-    '| attack | quiet p50 | p99 | beside it p50 | p99 | ratio of p99 | readers not served |',
+    '| attack | quiet p50 | p99 | beside it p50 | p99 | ratio of p99 | viewers not served |',
     '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...stories.map((story) => {
       const numbers = [story.quiet, story.attacked].flatMap((crowd) =>
@@ -163,7 +163,7 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
       return `| ${story.name} | ${numbers.join(' | ')} | ${ratio(story).toFixed(2)} | ${describeUnserved(story.attacked)} |`;
     }),
     '',
-    `Memory of the server process, and of those that it starts, in MB; after: ${MINUTE} s later, of which readers had the last ${QUIET}.`,
+    `Memory of the server process, and of those that it starts, in MB; after: ${MINUTE} s later, of which viewers had the last ${QUIET}.`,
     '',
     '| attack | before | peak | children’s peak | after | children’s after | grown by | since the first |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
@@ -177,11 +177,11 @@ function report(begun: string, stories: readonly Story[], last: CrowdReport): st
     '| --- | --- | --- | ---: |',
     ...stories.map(({ name, attack }) => {
       const got = Object.entries(attack.responses).map(([what, count]) => `${count} × ${what}`);
-      return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no answer'} | ${percent(attack.busy)} |`;
+      return `| ${name} | ${attacks[name]?.what} | ${got.join(', ') || 'no response'} | ${percent(attack.busy)} |`;
     }),
     '',
-    `- Readers' p99 was at most ${ratio(worst).toFixed(2)} times the quiet one, beside ${worst.name} (wanted: at most 2).`,
-    `- ${refused} honest requests were not served, in quiet times too: 4xx, 5xx or no answer (wanted: none).`,
+    `- Viewers' p99 was at most ${ratio(worst).toFixed(2)} times the quiet one, beside ${worst.name} (wanted: at most 2).`,
+    `- ${refused} honest requests were not served, in quiet times too: 4xx, 5xx or no response (wanted: none).`,
     `- The server's memory was at most ${percent(growth(heaviest))} above what it was before, after ${heaviest.name} (wanted: at most 20 %).`,
     `- Against what it was before the first attack, it was at most ${percent(growthOfAll(highest))} more, after ${highest.name}.`,
   ];

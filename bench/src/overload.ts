@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { machine, withCommunity } from './crowd/community.ts';
-import { type CrowdOrder, type CrowdReport, type Outcome, readers } from './crowd/crowd-orders.ts';
+import { type CrowdOrder, type CrowdReport, type Outcome, viewers } from './crowd/crowd-orders.ts';
 import { percentile } from './load.ts';
 import { residentMegabytes } from './memory.ts';
 import { saveResults, today } from './results.ts';
@@ -29,7 +29,7 @@ export async function benchOverload([minutes = '5']: readonly string[]): Promise
   const begun = machine();
   const lines = await withCommunity(ACCOUNTS, async (community) => {
     const run = async (order: Partial<CrowdOrder> & Pick<CrowdOrder, 'pace'>, forSeconds: number) => {
-      const end = await community.send({ ...readers, people: community.people, ...order });
+      const end = await community.send({ ...viewers, people: community.people, ...order });
       await setTimeout(forSeconds * 1_000);
       return end();
     };
@@ -104,9 +104,9 @@ function report(
   return [
     '# Overload',
     '',
-    `${begun} Default limits, ${ACCOUNTS.toLocaleString('en')} signed-in accounts on ${readers.addresses} addresses with at most ` +
-      `${readers.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
-      `Capacity: 32 requests at once, each after the former's answer. Overload: ${TIMES} times that for ` +
+    `${begun} Default limits, ${ACCOUNTS.toLocaleString('en')} signed-in accounts on ${viewers.addresses} addresses with at most ` +
+      `${viewers.connections} connections each. They open a feed, a post, its comments, a person, a venue and the board. ` +
+      `Capacity: 32 requests at once, each after the former's response. Overload: ${TIMES} times that for ` +
       `${(seconds / 60).toFixed(1)} minutes, each request at its time whatever became of the others, given up after 10 s; a visitor who ` +
       `finds all connections of their address taken for ${QUEUE_TIMEOUT_MS / 1_000} s goes away ("not sent"). Beside it ${SIGN_INS_PER_SECOND} sign-ins a ` +
       `second, over connections of their own. Times in milliseconds, of what was served, from when it was due. ` +
@@ -121,8 +121,8 @@ function report(
     row('overload: sign-in', load, signIns, String(SIGN_INS_PER_SECOND)),
     row('after it', after, reading(after), String(FEW_PER_SECOND)),
     '',
-    `- Answers to reading: ${shares(reading(load))}.`,
-    `- Answers to sign-in: ${shares(signIns)}.`,
+    `- Responses to reading: ${shares(reading(load))}.`,
+    `- Responses to sign-in: ${shares(signIns)}.`,
     `- Answered 503 or 429 without Retry-After: ${reading(load).withoutRetryAfter + signIns.withoutRetryAfter} (wanted: none).`,
     `- Served under overload: ${(rate(load) / rate(capacity)).toFixed(2)} of the capacity.`,
     `- All requests served at the idle p99 again (within ${Math.round((TOLERANCE - 1) * 100)} %, over ${WINDOW_MS / 1_000} s) ${back === null ? `not within ${AFTER_SECONDS} s` : `after ${(back / 1_000).toFixed(1)} s`} (wanted: within 10 s).`,

@@ -1,18 +1,18 @@
 import type { BenchDatabase } from './database.ts';
 import { median } from './load.ts';
-import { eagerReaders, type FeedSize, signIn } from './seed-feed.ts';
+import { eagerViewers, type FeedSize, signIn } from './seed-feed.ts';
 
 const PAGES = 100;
 const REPEATS = 60;
 
 /**
- * The time of the first and the hundredth page of each feed, one request at a time, for readers whose feeds are that
+ * The time of the first and the hundredth page of each feed, one request at a time, for viewers whose feeds are that
  * long.
  */
 export async function measureDepth(database: BenchDatabase, url: string, size: FeedSize): Promise<string[]> {
-  const readers = await signIn(database.client, eagerReaders(size).map(String));
+  const viewers = await signIn(database.client, eagerViewers(size).map(String));
   const lines = [
-    `${readers.length} readers who follow 2,000 people each, ${REPEATS} times in turns.`,
+    `${viewers.length} viewers who follow 2,000 people each, ${REPEATS} times in turns.`,
     '',
     '| feed | page | median ms of server and network |',
     '| --- | ---: | ---: |',
@@ -22,7 +22,7 @@ export async function measureDepth(database: BenchDatabase, url: string, size: F
     ['Following', '/api/posts/following'],
   ] as const) {
     const times = { first: [] as number[], deep: [] as number[] };
-    for (const { cookie } of readers) {
+    for (const { cookie } of viewers) {
       const cursor = await cursorOfPage(`${url}${path}`, cookie);
       for (let repeat = 0; repeat < REPEATS; repeat++) {
         times.first.push(await time(`${url}${path}`, cookie));

@@ -16,9 +16,9 @@ import {
 import budgets from '../budgets.json' with { type: 'json' };
 import { openBenchDatabase } from './database.ts';
 import { saveResults, today } from './results.ts';
-import { anyReaders, eagerReaders, seedFeed } from './seed-feed.ts';
+import { anyViewers, eagerViewers, seedFeed } from './seed-feed.ts';
 
-const READERS = 300;
+const VIEWERS = 300;
 const WARM_UP = 30;
 
 /** Suggestions, who posts at a venue, followers and followed people: their statements, one at a time. */
@@ -36,14 +36,14 @@ export async function benchPeople([
     await bench.client.query('set session_replication_role = replica');
     await seedFeed(bench.client, size);
     await bench.client.query('set session_replication_role = origin');
-    const drawn = (await anyReaders(bench.client, READERS)).map(({ id }) => id);
+    const drawn = (await anyViewers(bench.client, VIEWERS)).map(({ id }) => id);
     const since = new Date(Date.now() - 90 * DAY_MS);
     // Accounts with low ids have the most followers, follows and posts; busy venues have low ids, too.
-    const readers = [...drawn, ...eagerReaders(size).map(String), '1', '2', '3', '4', '5'];
+    const viewers = [...drawn, ...eagerViewers(size).map(String), '1', '2', '3', '4', '5'];
     const busyVenues = Array.from({ length: 10 }, (_, index) => String(index + 1));
     const nearVenues = Array.from({ length: 30 }, (_, index) => String(index + 1));
     const page = { after: null, limit: 51 };
-    const surfaces: Record<string, (readerId: string) => Promise<unknown>> = {
+    const surfaces: Record<string, (viewerId: string) => Promise<unknown>> = {
       suggestions: (id) => findSuggested(db, id, since),
       'who posts at ten busy venues': (id) => findVenueMates(db, id, busyVenues, since),
       'people at thirty venues, and elsewhere': () =>
@@ -51,7 +51,7 @@ export async function benchPeople([
       'followers of the most followed': (id) =>
         findConnections(db, id, { list: 'followers', ownerId: '1' }, page),
       'whom one knows of them': (id) => findKnownConnections(db, id, { list: 'followers', ownerId: '1' }),
-      'whom an eager reader follows': (id) =>
+      'whom an eager viewer follows': (id) =>
         findConnections(db, id, { list: 'following', ownerId: String(size.users - 1) }, page),
       'whom one knows of those': (id) =>
         findKnownConnections(db, id, { list: 'following', ownerId: String(size.users - 1) }),
@@ -59,13 +59,13 @@ export async function benchPeople([
     const lines = [
       `# People, ${today()}`,
       '',
-      `${users} people, ${posts} posts, ${follows} follows; ${readers.length} readers, one statement at a time.`,
+      `${users} people, ${posts} posts, ${follows} follows; ${viewers.length} viewers, one statement at a time.`,
       `${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}. Budget: p95 at most ${budgets.people.p95Ms} ms.`,
       '',
       '| statement | p50 ms | p95 ms | max ms | |',
       '| --- | ---: | ---: | ---: | --- |',
     ];
-    for (const [name, ask] of Object.entries(surfaces)) lines.push(await measured(name, ask, readers));
+    for (const [name, ask] of Object.entries(surfaces)) lines.push(await measured(name, ask, viewers));
     await saveResults(`people-${today()}.md`, lines);
   } finally {
     await db.close();
@@ -75,12 +75,12 @@ export async function benchPeople([
 
 async function measured(
   name: string,
-  ask: (readerId: string) => Promise<unknown>,
-  readers: readonly string[],
+  ask: (viewerId: string) => Promise<unknown>,
+  viewers: readonly string[],
 ): Promise<string> {
-  for (const id of readers.slice(0, WARM_UP)) await ask(id);
+  for (const id of viewers.slice(0, WARM_UP)) await ask(id);
   const times: number[] = [];
-  for (const id of readers) {
+  for (const id of viewers) {
     const from = performance.now();
     await ask(id);
     times.push(performance.now() - from);

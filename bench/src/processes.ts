@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import packageFile from '../../package.json' with { type: 'json' };
+import type { BenchDatabase } from './database.ts';
 
 export type RunningServer = { url: string; pid: number; stop(): Promise<void> };
 
@@ -15,6 +18,39 @@ export type RunningProduct = RunningServer & { site: string };
 export async function startProduct(env: (port: number) => Record<string, string>): Promise<RunningProduct> {
   const server = await startServer(() => ['/bin/sh', '-c', packageFile.scripts.start], env, '/readyz');
   return { ...server, site: server.url.replace('127.0.0.1', 'localhost') };
+}
+
+/** The product on a bench database, without rate limits. It stores its files in `dataDir`. */
+export const startProductOn = (
+  { connectionString }: Pick<BenchDatabase, 'connectionString'>,
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<RunningProduct> =>
+  startProduct((port) => ({
+    PORT: String(port),
+    DATABASE_URL: connectionString,
+    DATA_DIR: dataDir,
+    RATE_LIMIT_SCALE: '1000000',
+    ...settings,
+  }));
+
+/** The same, for as long as `work` takes, with its files in a folder that is removed afterwards. */
+export async function withProduct<Result>(
+  database: Pick<BenchDatabase, 'connectionString'>,
+  work: (product: RunningProduct) => Promise<Result>,
+  settings?: Record<string, string>,
+): Promise<Result> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
+  try {
+    const product = await startProductOn(database, dataDir, settings);
+    try {
+      return await work(product);
+    } finally {
+      await product.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
 }
 
 /**

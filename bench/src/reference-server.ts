@@ -46,11 +46,11 @@ for (const [{ path, responses }, text] of feeds) {
       text: 'select user_id from login_sessions where token_hash = $1',
       values: [createHash('sha256').update(token).digest()],
     });
-    const readerId = session.rows[0]?.user_id;
-    if (readerId === undefined) throw new Error('no such session');
-    const { rows } = await pool.query({ name: path, text, values: [readerId] });
+    const viewerId = session.rows[0]?.user_id;
+    if (viewerId === undefined) throw new Error('no such session');
+    const { rows } = await pool.query({ name: path, text, values: [viewerId] });
     const items = rows.slice(0, 20).map((row) => {
-      const isOwn = row.author_id === readerId;
+      const isOwn = row.author_id === viewerId;
       return {
         id: row.id,
         user: {

@@ -104,7 +104,7 @@ async function insertFollows(client: pg.Client, size: FeedSize): Promise<void> {
      select follower, followed, now()
        from unnest($1::bigint[]) follower cross join generate_series(1, 2000) followed
       where follower <> followed on conflict do nothing`,
-    [eagerReaders(size)],
+    [eagerViewers(size)],
   );
 }
 
@@ -137,14 +137,14 @@ export async function seedBlocksAndMutes(client: pg.Client, users: number): Prom
 }
 
 /** The ids of people whose Following feed has at least a hundred pages. */
-export function eagerReaders({ users }: FeedSize): number[] {
+export function eagerViewers({ users }: FeedSize): number[] {
   return [1, 2, 3, 4, 5].map((number) => users - number);
 }
 
-export type Reader = { id: string; cookie: string };
+export type Viewer = { id: string; cookie: string };
 
 /** Signs in this many accounts, spread over all. */
-export async function anyReaders(client: pg.Client, count: number): Promise<Reader[]> {
+export async function anyViewers(client: pg.Client, count: number): Promise<Viewer[]> {
   const { rows } = await client.query<{ id: string }>(
     'select id from users order by md5(id::text) limit $1',
     [count],
@@ -156,7 +156,7 @@ export async function anyReaders(client: pg.Client, count: number): Promise<Read
 }
 
 /** Starts a session for each account. */
-export async function signIn(client: pg.Client, ids: readonly string[]): Promise<Reader[]> {
+export async function signIn(client: pg.Client, ids: readonly string[]): Promise<Viewer[]> {
   const people = ids.map((id) => ({
     id,
     token: createHash('sha256').update(`bench ${id}`).digest('base64url'),

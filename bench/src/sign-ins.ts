@@ -4,9 +4,9 @@ import type { CrowdReport, Outcome, Person } from './crowd/crowd-orders.ts';
 import { median, percentile } from './load.ts';
 import { saveResults, today } from './results.ts';
 
-const READERS = 16;
+const VIEWERS = 16;
 /** 4 requests a second each: the limit of 1,500 in five minutes allows 5. */
-const PER_SECOND = 4 * READERS;
+const PER_SECOND = 4 * VIEWERS;
 const CONCURRENCY = 50;
 /**
  * Each signs in a few times at most, from many addresses, so that no limit refuses a sign-in, which would save its
@@ -19,7 +19,7 @@ const seconds = (name: string, otherwise: number) => Number(process.env[name] ??
 const WARM_UP = seconds('BENCH_WARM_UP_SECONDS', 20);
 const QUIET = seconds('BENCH_QUIET_SECONDS', 15);
 const BUSY = seconds('BENCH_BUSY_SECONDS', 15);
-/** How many seconds readers start before others sign in. */
+/** How many seconds viewers start before others sign in. */
 const LEAD = 1;
 /** The seconds in which open requests end. */
 const PAUSE = 4;
@@ -28,16 +28,16 @@ const wantedRatio = 2;
 type Turn = { quiet: CrowdReport; busy: CrowdReport; signIns: CrowdReport };
 
 /**
- * Sixteen readers of the feeds while fifty others sign in at any moment, compared with the same readers alone,
+ * Sixteen viewers of the feeds while fifty others sign in at any moment, compared with the same viewers alone,
  * alternating.
  */
 export async function benchSignIns(): Promise<void> {
   const begun = machine();
-  const lines = await withCommunity(READERS + MEMBERS, async (community) => {
-    const readers = community.people.slice(0, READERS);
-    const members = community.people.slice(READERS);
+  const lines = await withCommunity(VIEWERS + MEMBERS, async (community) => {
+    const viewers = community.people.slice(0, VIEWERS);
+    const members = community.people.slice(VIEWERS);
     const during = async (forSeconds: number) => {
-      const end = await sendReaders(community, readers);
+      const end = await sendViewers(community, viewers);
       await setTimeout(forSeconds * 1_000);
       return end();
     };
@@ -45,7 +45,7 @@ export async function benchSignIns(): Promise<void> {
     const turns: Turn[] = [];
     for (let number = 0; number < TURNS; number++) {
       const quiet = await during(QUIET);
-      const endReaders = await sendReaders(community, readers);
+      const endViewers = await sendViewers(community, viewers);
       // Their connections are open by then, as in the quiet time.
       await setTimeout(LEAD * 1_000);
       const endSignIns = await community.send({
@@ -62,7 +62,7 @@ export async function benchSignIns(): Promise<void> {
         signInsPerSecond: 0,
       });
       await setTimeout(BUSY * 1_000);
-      const busy = await endReaders();
+      const busy = await endViewers();
       turns.push({ quiet, busy, signIns: await endSignIns() });
       await setTimeout(PAUSE * 1_000);
     }
@@ -72,11 +72,11 @@ export async function benchSignIns(): Promise<void> {
 }
 
 /** Each has an address of their own. */
-function sendReaders({ send }: Community, people: Person[]): Promise<() => Promise<CrowdReport>> {
+function sendViewers({ send }: Community, people: Person[]): Promise<() => Promise<CrowdReport>> {
   return send({
     people,
     network: 1,
-    addresses: READERS,
+    addresses: VIEWERS,
     connections: 2,
     pace: { perSecond: PER_SECOND },
     mix: 'feeds',
@@ -100,11 +100,11 @@ function report(begun: string, turns: readonly Turn[]): string[] {
   return [
     '# Fifty sign-ins at once',
     '',
-    `${begun} Default limits. ${READERS} signed-in readers, each from an address of their own, open ${PER_SECOND} pages of ` +
+    `${begun} Default limits. ${VIEWERS} signed-in viewers, each from an address of their own, open ${PER_SECOND} pages of ` +
       `their feeds a second together. Beside them ${CONCURRENCY} people at any moment sign in with their passwords, from ` +
       `${ADDRESSES} addresses. Medians of ${TURNS} turns, ${QUIET} s without and ${BUSY} s with them.`,
     '',
-    '| | a second | p50, ms | p99, ms | answers |',
+    '| | a second | p50, ms | p99, ms | responses |',
     '| --- | ---: | ---: | ---: | --- |',
     row(
       'feeds alone',

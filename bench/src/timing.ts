@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { loadavg } from 'node:os';
 import budgets from '../budgets.json' with { type: 'json' };
 import { openBenchDatabase } from './database.ts';
 import { median } from './load.ts';
-import { startProduct } from './processes.ts';
+import { withProduct } from './processes.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 500);
@@ -85,26 +83,16 @@ const pairs: readonly Pair[] = [
 /** Whether the response time reveals that an account exists: medians over HTTP, one request at a time, alternating. */
 export async function benchTiming(): Promise<void> {
   const database = await openBenchDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-timing-'));
   try {
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    try {
+    await withProduct(database, async ({ url }) => {
       for (let number = 0; number < KNOWN; number++) {
-        await ask(product.url, register(knownName(number), knownEmail(number), 201));
+        await ask(url, register(knownName(number), knownEmail(number), 201));
       }
       const load = loadavg()[0] ?? 0;
-      await saveResults(`timing-${today()}.md`, report(await measure(product.url), load));
-    } finally {
-      await product.stop();
-    }
+      await saveResults(`timing-${today()}.md`, report(await measure(url), load));
+    });
   } finally {
     await database.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 

@@ -70,12 +70,12 @@ describe('400 KB of combining marks from a stranger', () => {
         lastName: 'Perch',
       };
       const before = process.cpuUsage();
-      const answer = await app.anonymous.post('/api/register', {
+      const response = await app.anonymous.post('/api/register', {
         ...form,
         firstName: `a${'\u0315\u0300'.repeat(100_000)}`,
       });
       const { user } = process.cpuUsage(before);
-      expect([answer.status, answer.body.message]).toEqual([400, 'First name too long']);
+      expect([response.status, response.body.message]).toEqual([400, 'First name too long']);
       // Sorting them takes 12 s.
       expect(user).toBeLessThan(2_000_000);
     } finally {
@@ -287,13 +287,15 @@ describe('a hundred connections of one address with all but the last byte of 1 M
     const head = `POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${2 ** 20}\r\n\r\n`;
     const sockets = Array.from({ length: 100 }, () => connect(Number(new URL(app.url).port), '127.0.0.1'));
     try {
-      const answers: string[] = [];
+      const responses: string[] = [];
       for (const socket of sockets) {
-        socket.on('error', () => undefined).on('data', (part) => answers.push(part.toString().slice(0, 12)));
+        socket
+          .on('error', () => undefined)
+          .on('data', (part) => responses.push(part.toString().slice(0, 12)));
         socket.write(head);
       }
-      await vi.waitUntil(() => answers.length >= 96, { timeout: 20_000 });
-      expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 429']));
+      await vi.waitUntil(() => responses.length >= 96, { timeout: 20_000 });
+      expect(new Set(responses)).toEqual(new Set(['HTTP/1.1 429']));
       const { username, password } = member;
       await app.anonymous.call(loginEndpoint, { body: { username, password } });
     } finally {
@@ -461,17 +463,17 @@ async function registerFour(app: TestApp): Promise<[TestUser, TestUser, TestUser
   return [await app.register(), await app.register(), await app.register(), await app.register()];
 }
 
-// --- 9: answers that cost the server more than the caller
+// --- 9: responses that cost the server more than the caller
 
 describe('asking for the description of the API again and again', () => {
   test('gets the same compressed bytes, and asking whether the server is ready asks the database once', async () => {
     const app = await createTestApp();
     try {
       const ask = () => fetch(`${app.url}/api/openapi.json`, { headers: { 'accept-encoding': 'br' } });
-      const answers = await Promise.all(Array.from({ length: 50 }, ask));
-      const [etag] = answers.map(({ headers }) => headers.get('etag'));
-      expect(answers.every(({ headers }) => headers.get('etag') === etag)).toBe(true);
-      expect(answers.map(({ headers }) => headers.get('content-encoding'))).toEqual(Array(50).fill('br'));
+      const responses = await Promise.all(Array.from({ length: 50 }, ask));
+      const [etag] = responses.map(({ headers }) => headers.get('etag'));
+      expect(responses.every(({ headers }) => headers.get('etag') === etag)).toBe(true);
+      expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual(Array(50).fill('br'));
       const query = vi.spyOn(app.context.db, 'query');
       await Promise.all(Array.from({ length: 50 }, () => app.anonymous.get('/readyz')));
       expect(query.mock.calls.length).toBeLessThanOrEqual(1);
@@ -489,12 +491,12 @@ describe('a stranger who keeps failing to sign in', () => {
     try {
       const owner = await app.register();
       const attack = async (username: string) => {
-        const answers: string[] = [];
+        const responses: string[] = [];
         for (let count = 0; count < 11; count++) {
           const { status, text } = await app.anonymous.post('/api/login', { username, password: 'Wrong-1' });
-          answers.push(`${status} ${text}`);
+          responses.push(`${status} ${text}`);
         }
-        return answers;
+        return responses;
       };
       const seen = await attack('nobody_at_all');
       for (const name of [owner.username, owner.email]) expect(await attack(name)).toEqual(seen);
@@ -623,12 +625,20 @@ describe('an account that wants to be taken for another', () => {
     const app = await createTestApp();
     try {
       for (const username of ['adm1n', 'm0derator', 'ReeIMates_help', 'real_admin', 'official_jo']) {
-        const answer = await app.anonymous.post('/api/register', { ...form, username });
-        expect([username, answer.status, answer.body.message]).toEqual([username, 409, 'Username is taken']);
+        const response = await app.anonymous.post('/api/register', { ...form, username });
+        expect([username, response.status, response.body.message]).toEqual([
+          username,
+          409,
+          'Username is taken',
+        ]);
       }
       for (const firstName of ['Reelmates Support', '\u0410dmin', 'M0derator']) {
-        const answer = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
-        expect([firstName, answer.status, answer.body.errors[0].path]).toEqual([firstName, 400, 'firstName']);
+        const response = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
+        expect([firstName, response.status, response.body.errors[0].path]).toEqual([
+          firstName,
+          400,
+          'firstName',
+        ]);
       }
       const split = { ...form, username: 'galah', firstName: 'Reel', lastName: 'Mates' };
       expect((await app.anonymous.post('/api/register', split)).body.errors[0].path).toBe('lastName');
@@ -641,13 +651,13 @@ describe('an account that wants to be taken for another', () => {
     const app = await createTestApp();
     try {
       for (const firstName of ['Jo\u202enimda', 'J\u200bo', 'Jo \u2066x']) {
-        const answer = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
-        expect([answer.status, answer.body.errors[0].path]).toEqual([400, 'firstName']);
+        const response = await app.anonymous.post('/api/register', { ...form, username: 'galah', firstName });
+        expect([response.status, response.body.errors[0].path]).toEqual([400, 'firstName']);
       }
       const member = await app.register();
       for (const bio of ['best odds at foo.com.au', 'SMS 0412 345 678', 'jo@example.net', 't.me/jo']) {
-        const answer = await member.patch('/api/users/profile', { bio });
-        expect([bio, answer.status, answer.body.errors[0].path]).toEqual([bio, 400, 'bio']);
+        const response = await member.patch('/api/users/profile', { bio });
+        expect([bio, response.status, response.body.errors[0].path]).toEqual([bio, 400, 'bio']);
       }
       const honest = 'Won $1,200 on 12/03. Mr.Pokie since 1998 👩‍👧 ❤️';
       expect((await member.call(updateProfile, { body: { bio: honest } })).bio).toBe(honest);
@@ -736,12 +746,12 @@ describe('a member who watches another, whose break should stay secret', () => {
         `/api/users/search?q=${person.username}`,
       ];
       const read = async () => {
-        const answers = [];
+        const responses = [];
         for (const path of surfaces) {
           const { status, body } = await watcher.get(path);
-          answers.push([path, status, body]);
+          responses.push([path, status, body]);
         }
-        return answers;
+        return responses;
       };
       const before = await read();
       expect(before.map(([, status]) => status)).toEqual(surfaces.map(() => 200));
@@ -789,8 +799,8 @@ describe('a member who makes every venue a favourite', () => {
         [member.id, venues.slice(0, limits.favouriteVenuesMax - 1).map(({ id }) => id)],
       );
       const late = venues.slice(limits.favouriteVenuesMax - 1);
-      const answers = await Promise.all(late.map(({ id }) => member.post(`/api/venues/${id}/favourite`)));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      const responses = await Promise.all(late.map(({ id }) => member.post(`/api/venues/${id}/favourite`)));
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
       const { venueIds } = await member.call(favouriteVenues);
       expect(venueIds).toHaveLength(limits.favouriteVenuesMax);
       // An existing favourite can still be removed.

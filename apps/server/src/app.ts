@@ -130,6 +130,15 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
     log,
   };
 
+  await registerModules(context);
+  addApiDocs(http.fastify, config);
+  addHealthRoutes(http.fastify, db, storage);
+  if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
+  else http.fastify.setNotFoundHandler(answerUnknownPath);
+  return context;
+}
+
+async function registerModules(context: ModuleContext): Promise<void> {
   registerAccounts(context);
   registerSignIn(context);
   registerLoginSessions(context);
@@ -167,12 +176,6 @@ export async function createApp(parts: AppParts): Promise<ModuleContext> {
   registerAdmins(context);
   registerAdminUsers(context);
   registerAudit(context);
-
-  addApiDocs(http.fastify, config);
-  addHealthRoutes(http.fastify, db, storage);
-  if (webApp) registerGuestPages(context, await addWebApp(http.fastify, webApp, config));
-  else http.fastify.setNotFoundHandler(answerUnknownPath);
-  return context;
 }
 
 function contentSourcesOf(config: Config, webApp: WebApp | null): ContentSources {

@@ -119,7 +119,7 @@ function sendByHand(url: string, path: string, body: unknown): Promise<{ status:
       response += part;
     });
     const status = new Promise<string>((resolve) => {
-      socket.on('close', () => resolve(response.split(' ')[1] ?? 'closed without an answer'));
+      socket.on('close', () => resolve(response.split(' ')[1] ?? 'closed without a response'));
     });
     socket.on('error', reject);
     socket.write(`${head}content-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`, () =>

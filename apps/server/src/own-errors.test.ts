@@ -149,10 +149,10 @@ async function importTwice(): Promise<HttpResponse> {
     const second = await admin.post('/api/admin/import-venues', { venues: [] });
     return second.status === 200 ? first : second;
   };
-  const answer = await vi.waitUntil(importAgain, { timeout: 20_000, interval: 20 });
+  const response = await vi.waitUntil(importAgain, { timeout: 20_000, interval: 20 });
   slow.end('[]}');
   await done;
-  return answer;
+  return response;
 }
 
 async function unconfirmedAdmin(): Promise<TestUser> {
@@ -172,9 +172,9 @@ const report = (kind: string, targetId: string) => ({ kind, targetId, reason: 's
 const stories: Record<string, () => Promise<HttpResponse>> = {
   async 'sendTestMail FORBIDDEN'() {
     const demo = await createTestApp({ config: { demo: true } });
-    const answer = await (await demo.registerAdmin()).post('/api/admin/setup/test-mail');
+    const response = await (await demo.registerAdmin()).post('/api/admin/setup/test-mail');
     await demo.close();
-    return answer;
+    return response;
   },
   'sendVerificationEmail FORBIDDEN': () =>
     member.post('/api/auth/send-verification-email', { userId: other.id }),

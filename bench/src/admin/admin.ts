@@ -128,7 +128,7 @@ function headOf(
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${users.toLocaleString('en')} users and ${posts.toLocaleString('en')} posts, with as many likes, a quarter as many comments and a tenth ` +
       `as many decisions. ${requests} requests of each kind after ${WARM_UP} that are not timed, in turns. Milliseconds from a ` +
-      "request's arrival at the server to the end of its answer. The plans of all statements are in the file beside this one.",
+      "request's arrival at the server to the end of its response. The plans of all statements are in the file beside this one.",
     '',
   ];
 }

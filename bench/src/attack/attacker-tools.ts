@@ -14,7 +14,7 @@ const AGAIN_MS = 100;
 /** The attacker's bandwidth: 1 Gbit a second. */
 const BYTES_PER_SECOND = 125_000_000;
 
-/** The bytes to send on one connection. If it does not read, answers stay in the buffers. */
+/** The bytes to send on one connection. If it does not read, responses stay in the buffers. */
 type Held = { parts: (string | Uint8Array)[]; reads: boolean };
 
 export type AttackTools = Pick<AttackOrder, 'facts' | 'photo'> & {
@@ -93,7 +93,7 @@ export function attackerTools(
       const socket = connect({ host: hostname, port: Number(port), localAddress: from(turn) });
       const end = () => socket.destroy();
       ends.add(end);
-      let status = 'closed without an answer';
+      let status = 'closed without a response';
       socket.on('connect', () => {
         note('connections opened');
         for (const part of parts) {

@@ -83,7 +83,7 @@ export const attacks: Record<string, Attack> = {
     },
   },
   'slow-reads': {
-    what: '240 connections that ask 50 times each for long pages and read none of the answers',
+    what: '240 connections that ask 50 times each for long pages and read none of the responses',
     run: ({ hold, member }) =>
       hold(240, (turn) => {
         const path = ['/api/posts?limit=50', '/api/openapi.json', '/api/venues'][turn % 3] ?? '/';

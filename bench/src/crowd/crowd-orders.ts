@@ -41,7 +41,7 @@ export type CrowdReport = {
 };
 
 /** Many signed-in people who read, from several addresses. */
-export const readers = {
+export const viewers = {
   mix: 'reading',
   network: 2,
   addresses: 32,

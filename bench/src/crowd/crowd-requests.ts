@@ -9,7 +9,7 @@ export type Step = { kind: string; requests: ((previous: string) => HttpRequest)
 
 export const password = 'Bench-Galah-2026';
 
-/** A page that a reader opens: a feed, a post with its comments, a person, a venue or the board. */
+/** A page that a viewer opens: a feed, a post with its comments, a person, a venue or the board. */
 export function readingRequest(facts: Facts, { cookie }: Person, turn: number): HttpRequest {
   const pages = [
     () => '/api/posts',

@@ -1,5 +1,5 @@
 // A thread in which a crowd sends requests until the next message. Open loop: requests are due at times that do not
-// depend on answers, and the wait for a free connection counts as a part of the response time.
+// depend on responses, and the wait for a free connection counts as a part of the response time.
 import { once } from 'node:events';
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';

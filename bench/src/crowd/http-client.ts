@@ -13,7 +13,7 @@ export type HttpRequest = {
 };
 
 /** The reason for a missing status: no free connection, connection refused, cut off midway, or no response in time. */
-export type Fault = 'not sent' | 'refused' | 'cut off' | 'no answer';
+export type Fault = 'not sent' | 'refused' | 'cut off' | 'no response';
 
 export type HttpResponse = { status: number | Fault; head: string; bytes: number; text: string };
 
@@ -36,7 +36,7 @@ export type HttpClientOptions = {
   uplink?: Uplink;
 };
 
-type Job = { request: HttpRequest; since: number; done: (answer: HttpResponse) => void };
+type Job = { request: HttpRequest; since: number; done: (response: HttpResponse) => void };
 
 const noResponse = (status: Fault): HttpResponse => ({ status, head: '', bytes: 0, text: '' });
 
@@ -102,10 +102,10 @@ function openConnection(
   let isOpen = false;
   let isSending = false;
 
-  const finish = (answer: HttpResponse) => {
+  const finish = (response: HttpResponse) => {
     const finished = job;
     job = null;
-    finished?.done(answer);
+    finished?.done(response);
   };
   const connection: Connection = {
     start(next) {
@@ -122,7 +122,7 @@ function openConnection(
     giveUp(startedBefore) {
       if (job && job.since >= startedBefore) return;
       if (!job && startedBefore !== Number.POSITIVE_INFINITY) return;
-      finish(noResponse('no answer'));
+      finish(noResponse('no response'));
       socket.destroy();
     },
   };
@@ -130,11 +130,11 @@ function openConnection(
     isOpen = true;
   });
   socket.on('data', (part) => {
-    const answer = reader(part);
-    if (!answer) return;
-    finish(answer);
+    const response = reader(part);
+    if (!response) return;
+    finish(response);
     // The response came before the end of the body, so the rest of the body need not be sent.
-    if (isSending || /\r\nconnection: close/i.test(answer.head)) socket.destroy();
+    if (isSending || /\r\nconnection: close/i.test(response.head)) socket.destroy();
     else onIdle(connection);
   });
   socket.on('error', () => undefined);

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
-import { root, startProduct } from '../processes.ts';
-import { type Reader, signIn } from '../seed-feed.ts';
+import { withProduct } from '../processes.ts';
+import { signIn, type Viewer } from '../seed-feed.ts';
 import type { ImportOrder, ImportReply } from './import-client.ts';
 
 export type VenueBench = {
   database: BenchDatabase;
   url: string;
-  admin: Reader;
-  member: Reader;
+  admin: Viewer;
+  member: Viewer;
   importClient: Worker;
   others: Worker;
 };
@@ -38,20 +37,15 @@ export async function withVenueServer<Result>(work: (bench: VenueBench) => Promi
       rows.map(({ id }) => id),
     );
     if (!admin || !member) throw new Error('no sign-in succeeded');
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: path.join(root, '.data/bench'),
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    const importClient = new Worker(new URL('./import-client.ts', import.meta.url));
-    const others = new Worker(new URL('./import-others.ts', import.meta.url));
-    try {
-      return await work({ database, url: product.url, admin, member, importClient, others });
-    } finally {
-      await Promise.all([importClient.terminate(), others.terminate()]);
-      await product.stop();
-    }
+    return await withProduct(database, async ({ url }) => {
+      const importClient = new Worker(new URL('./import-client.ts', import.meta.url));
+      const others = new Worker(new URL('./import-others.ts', import.meta.url));
+      try {
+        return await work({ database, url, admin, member, importClient, others });
+      } finally {
+        await Promise.all([importClient.terminate(), others.terminate()]);
+      }
+    });
   } finally {
     await database.close();
   }

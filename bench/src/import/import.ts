@@ -82,7 +82,7 @@ function report(load: number, imports: readonly Timed[], bytes: number): string[
     `${dayAndMachine()}, ` +
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${ROWS.toLocaleString('en')} rows in one request of ${(bytes / 1e6).toFixed(1)} MB; beside it ${PEOPLE} people ask for ` +
-      `the feed, themselves, a search for venues and notifications, each ${PAUSE_MS} ms after their last answer on average. ` +
+      `the feed, themselves, a search for venues and notifications, each ${PAUSE_MS} ms after their last response on average. ` +
       `${ROUNDS} rounds. Everything runs on the one machine. Times of the others in milliseconds.`,
     '',
     '| import | seconds | others’ requests | p50 | p99 | longest |',

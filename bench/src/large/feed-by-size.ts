@@ -2,22 +2,22 @@ import { followingFeed, forYouFeed } from '@reelmates/contract/social/posts';
 import { type BenchDatabase, isFilled, openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
 import { cursorOfPage, time } from '../page-depth.ts';
-import { type RunningServer, startProduct } from '../processes.ts';
+import { type RunningServer, startProductOn } from '../processes.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { anyReaders, type Reader, signIn } from '../seed-feed.ts';
+import { anyViewers, signIn, type Viewer } from '../seed-feed.ts';
 import { busiest, databaseName, sizeOf } from './large-size.ts';
 
 const PEOPLE = 200;
 const REQUESTS = 500;
 const WARM_UP = 40;
 
-type Side = { database: BenchDatabase; product: RunningServer; people: Reader[]; eager: Reader };
+type Side = { database: BenchDatabase; product: RunningServer; people: Viewer[]; eager: Viewer };
 type Kind = {
   feed: string;
   asked: string;
   path: string;
   page: 1 | 100;
-  by: (side: Side) => readonly Reader[];
+  by: (side: Side) => readonly Viewer[];
 };
 
 const everybody = ({ people }: Side) => people;
@@ -74,17 +74,12 @@ export async function benchFeedBySize([small = '0.02', large = '0.5']: readonly 
 
 async function open(share: number): Promise<Side> {
   const database = await openBenchDatabase(databaseName(share));
-  const product = await startProduct((port) => ({
-    PORT: String(port),
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: `.data/bench-${share}`,
-    RATE_LIMIT_SCALE: '1000000',
-  }));
+  const product = await startProductOn(database, `.data/bench-${share}`);
   const people = [];
   // Others are banned or have requested their deletion.
-  for (const reader of await anyReaders(database.client, 2 * PEOPLE)) {
-    const { ok } = await fetch(`${product.url}${forYouFeed.path}`, { headers: { cookie: reader.cookie } });
-    if (ok && people.length < PEOPLE) people.push(reader);
+  for (const viewer of await anyViewers(database.client, 2 * PEOPLE)) {
+    const { ok } = await fetch(`${product.url}${forYouFeed.path}`, { headers: { cookie: viewer.cookie } });
+    if (ok && people.length < PEOPLE) people.push(viewer);
   }
   const [eager] = await signIn(database.client, [String(busiest.follower)]);
   if (!eager) throw new Error('an account has no session');
@@ -96,14 +91,14 @@ async function compare({ path, page, by }: Kind, sides: readonly [Side, Side]): 
   const asked = await Promise.all(
     sides.map(async (side) => {
       const url = `${side.product.url}${path}`;
-      const readers = by(side);
-      const cursor = page > 1 ? await cursorOfPage(url, readers[0]?.cookie ?? '') : null;
-      return { readers, address: cursor === null ? url : `${url}?cursor=${cursor}`, times: [] as number[] };
+      const viewers = by(side);
+      const cursor = page > 1 ? await cursorOfPage(url, viewers[0]?.cookie ?? '') : null;
+      return { viewers, address: cursor === null ? url : `${url}?cursor=${cursor}`, times: [] as number[] };
     }),
   );
   for (let request = -WARM_UP; request < REQUESTS; request++) {
-    for (const { readers, address, times } of asked) {
-      const cookie = readers[(request + WARM_UP) % readers.length]?.cookie ?? '';
+    for (const { viewers, address, times } of asked) {
+      const cookie = viewers[(request + WARM_UP) % viewers.length]?.cookie ?? '';
       const ms = await time(address, cookie);
       if (request >= 0) times.push(ms);
     }

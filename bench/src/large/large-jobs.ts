@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { JobPayloads } from '../../../apps/server/src/db/job-queue.ts';
-import { createTasks, crontab } from '../../../apps/server/src/jobs/tasks.ts';
+import { createTasks, crontab, type Task, type TaskHelpers } from '../../../apps/server/src/jobs/tasks.ts';
 import type { Served, Statement } from '../admin/admin-app.ts';
 import { onOneLine } from '../kinds.ts';
 import { BUSIEST_VENUE, busiest, departing } from './large-size.ts';
@@ -192,14 +192,12 @@ export async function runJobs(client: pg.Client, served: Served, part: 'first' |
   return rows;
 }
 
-type Task = ReturnType<typeof createTasks>[string];
-/** The part of the queue's helpers that the product's tasks use. */
-const helpers = { abortSignal: new AbortController().signal } as unknown as Parameters<NonNullable<Task>>[1];
+const helpers: TaskHelpers = { abortSignal: new AbortController().signal, job: { id: '0' } };
 
 async function runJob(
   client: pg.Client,
   served: Served,
-  { name, run, task }: { name: string; run: Run; task: Task },
+  { name, run, task }: { name: string; run: Run; task: Task | undefined },
 ): Promise<string> {
   const known = run.prepare ? await run.prepare(client) : {};
   if (known === null || !task) return `| \`${name}\` | not run: nothing left to run it on | | | | |`;

@@ -24,12 +24,12 @@ export async function withDeepPages(served: Served, kinds: readonly LargeKind[])
 }
 
 function hasCursor({ endpoint: { responses } }: LargeKind): boolean {
-  const answer = responses[200];
+  const response = responses[200];
   return (
-    answer !== null &&
-    answer !== undefined &&
-    'shape' in answer.def &&
-    'nextCursor' in Object(answer.def.shape)
+    response !== null &&
+    response !== undefined &&
+    'shape' in response.def &&
+    'nextCursor' in Object(response.def.shape)
   );
 }
 

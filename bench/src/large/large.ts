@@ -156,7 +156,7 @@ function headOf({ share, note, seeding, contents, load }: Facts): string[] {
       `${share} of the whole size, ${note}${seeding}, ${contents}.`,
     '',
     `${REQUESTS} requests of each kind, in turns, after ${WARM_UP} that are not timed; fewer of a kind that takes ${MAX_MS / 1000} s in ` +
-      "all. Milliseconds from a request's arrival at the server to the end of its answer. A request that is refused counts as " +
+      "all. Milliseconds from a request's arrival at the server to the end of its response. A request that is refused counts as " +
       'infinite: a statement that takes longer than 2.2 s ends in a refusal.',
     '',
   ];

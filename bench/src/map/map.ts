@@ -29,7 +29,7 @@ const withoutGpu = ['--disable-gpu'];
 
 /**
  * The map of the built app in headless Chromium, with an emulated GPU: how soon it can be moved and shows names with
- * 10,000 venues, and the frame times with 100,000 venues and with none. The venues replace the server's answer in the
+ * 10,000 venues, and the frame times with 100,000 venues and with none. The venues replace the server's response in the
  * browser; style, tiles, scripts and pages come from the server.
  */
 export async function benchMap(): Promise<void> {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { randomFrom } from '../../../apps/server/src/demo/random.ts';
 import { busiestThreadSeconds, cpuSeconds } from '../cpu.ts';
 import type { Community } from '../crowd/community.ts';
-import { type CrowdOrder, type CrowdReport, readers } from '../crowd/crowd-orders.ts';
+import { type CrowdOrder, type CrowdReport, viewers } from '../crowd/crowd-orders.ts';
 import { percentile } from '../load.ts';
 import { spread } from './requests.ts';
 import { type Arrival, simulate } from './simulation.ts';
@@ -24,7 +24,7 @@ type Work = { generator: number; thread: number; helpers: number; database: numb
 type Measured = { perSecond: number; report: CrowdReport; work: Work };
 
 /**
- * Readers at several rates, measured and simulated.
+ * Viewers at several rates, measured and simulated.
  * @returns the comparison, and the share of the product's CPU time that its main thread uses
  */
 export async function check(community: Community): Promise<{ lines: string[]; threadShare: number }> {
@@ -36,7 +36,7 @@ export async function check(community: Community): Promise<{ lines: string[]; th
         cpuSeconds(community.databasePid),
       ] as const;
     const before = cpu();
-    const end = await community.send({ ...readers, people: community.people, pace });
+    const end = await community.send({ ...viewers, people: community.people, pace });
     await setTimeout(seconds * 1_000);
     const report = await end();
     const after = cpu();
@@ -70,14 +70,14 @@ function report(capacity: number, measured: readonly Measured[]): string[] {
   return [
     '## The simulation beside a measured run',
     '',
-    `Readers of feeds, posts, comments, profiles, venues and the board, each request at its time; as many as go: ${capacity.toFixed(0)} a second. ` +
+    `Viewers of feeds, posts, comments, profiles, venues and the board, each request at its time; as many as go: ${capacity.toFixed(0)} a second. ` +
       'The simulation knows the CPU time of a request at each rate: of the thread that answers, of its helpers, of the database and of the load ' +
       `generator, and that all share ${CORES} cores. Times in ms.`,
     '',
     '| requests a second | CPU ms: thread | helpers | database | generator | p50, measured | simulated | p95, measured | simulated | p99, measured | simulated |',
     '| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |',
     ...measured.map(({ perSecond, report, work }) => {
-      const simulated = simulateReaders(work, perSecond);
+      const simulated = simulateViewers(work, perSecond);
       const costs = [work.thread, work.helpers, work.database, work.generator].map((ms) => ms.toFixed(2));
       const times = [0.5, 0.95, 0.99].flatMap((share) => [
         percentile(reading(report), share).toFixed(1),
@@ -88,7 +88,7 @@ function report(capacity: number, measured: readonly Measured[]): string[] {
   ];
 }
 
-function simulateReaders(work: Work, perSecond: number): number[] {
+function simulateViewers(work: Work, perSecond: number): number[] {
   const random = randomFrom(perSecond);
   return simulate({
     // The helper threads delay requests only by using a part of the cores.

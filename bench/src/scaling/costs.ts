@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cpuSeconds } from '../cpu.ts';
 import { anyPhoto } from '../crowd/any-photo.ts';
 import { pathOf } from '../crowd/crowd-requests.ts';
-import { openBenchDatabase, postmasterOf } from '../database.ts';
-import { startProduct } from '../processes.ts';
+import { type BenchDatabase, openBenchDatabase, postmasterOf } from '../database.ts';
+import { withProduct } from '../processes.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
+import { anyViewers, seedFeed, type Viewer } from '../seed-feed.ts';
 import { countRoundTrips } from './round-trips.ts';
 
 const size = { users: 20_000, posts: 200_000, likes: 1_000_000, follows: 200_000 };
-const READERS = 5_000;
+const VIEWERS = 5_000;
 const CONCURRENCY = 8;
 const TIMES = Number(process.env.BENCH_REQUESTS ?? 1_000);
 /** An idle connection of the database reports its reads within this time. */
@@ -100,9 +97,9 @@ const actions: readonly Action[] = [
       await ask(pathOf(upload), undefined, photo);
       const { imageUrl } = JSON.parse(upload) as { imageUrl: string };
       shown.push(() => ask(`${imageUrl}?w=960`));
-      const answer = await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl });
-      posted.push(JSON.parse(answer.toString()).post.id);
-      return upload.length + answer.length;
+      const received = await ask('/api/posts', { winAmount: 12.5, caption: `Photo ${turn}`, imageUrl });
+      posted.push(JSON.parse(received.toString()).post.id);
+      return upload.length + received.length;
     },
   },
   {
@@ -145,26 +142,28 @@ const signIn = (turn: number) => ({ username: `unknown_${turn}`, password: 'Gala
  */
 export async function benchCosts(): Promise<void> {
   const database = await openBenchDatabase();
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
   try {
     await seedFeed(database.client, size);
     // The missing fingerprints cannot be computed, because there are no files.
     await database.client.query('update images set is_fingerprinted = true');
     await database.client.query('vacuum analyze images');
-    const readers = await anyReaders(database.client, READERS);
-    const ids = await idsOf(database.client);
-    const postmaster = await postmasterOf(database);
-    const counted = await countRoundTrips(database.client);
-    const product = await startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: counted.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
-    const rows: string[] = [];
-    try {
+    const rows = await measureActions(database);
+    await saveResults(`costs-${today()}.md`, [...heading(), ...rows, '', ...(await sizes(database.client))]);
+  } finally {
+    await database.close();
+  }
+}
+
+async function measureActions(database: BenchDatabase): Promise<string[]> {
+  const viewers = await anyViewers(database.client, VIEWERS);
+  const ids = await idsOf(database.client);
+  const postmaster = await postmasterOf(database);
+  const counted = await countRoundTrips(database.client);
+  const rows: string[] = [];
+  try {
+    await withProduct(counted, async (product) => {
       const repeat = (action: Action, times: number) =>
-        run(action, { times, readers, ids, url: product.url });
+        run(action, { times, viewers, ids, url: product.url });
       // Warms up, because an action costs three times as much before its code is compiled.
       for (const action of actions) {
         await action.before?.(database.client);
@@ -190,15 +189,11 @@ export async function benchCosts(): Promise<void> {
         console.error(rows.at(-1));
         read = reads;
       }
-    } finally {
-      await product.stop();
-      await counted.close();
-    }
-    await saveResults(`costs-${today()}.md`, [...heading(), ...rows, '', ...(await sizes(database.client))]);
+    });
   } finally {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await counted.close();
   }
+  return rows;
 }
 
 function heading(): string[] {
@@ -211,7 +206,7 @@ function heading(): string[] {
       `Node ${process.version}, embedded PostgreSQL. ${text(users)} people, ${text(posts)} posts, ${text(likes)} likes, ` +
       `${text(follows)} follows. Each action ${TIMES} times (photos and sign-ins 40 times), ${CONCURRENCY} at once, from different people.`,
     '',
-    '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the answer |',
+    '| action | product, CPU ms | database, CPU ms | round trips | buffers | rows read | bytes of the response |',
     '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
   ];
 }
@@ -267,17 +262,17 @@ async function readsAtRest(client: pg.Client): Promise<Reads> {
   return reads;
 }
 
-type Repeat = { times: number; readers: readonly Reader[]; ids: Ids; url: string };
+type Repeat = { times: number; viewers: readonly Viewer[]; ids: Ids; url: string };
 
 let turn = 0;
 /** @returns the bytes of all responses */
-async function run(action: Action, { times, readers, ids, url }: Repeat): Promise<number> {
+async function run(action: Action, { times, viewers, ids, url }: Repeat): Promise<number> {
   let left = times;
   let bytes = 0;
   const work = async () => {
     while (left-- > 0) {
       const number = turn++;
-      const answered = await action.run(askAs(url, readers[number % readers.length]), ids, number);
+      const answered = await action.run(askAs(url, viewers[number % viewers.length]), ids, number);
       bytes += answered;
     }
   };
@@ -285,12 +280,12 @@ async function run(action: Action, { times, readers, ids, url }: Repeat): Promis
   return bytes;
 }
 
-function askAs(url: string, reader: Reader | undefined): Ask {
+function askAs(url: string, viewer: Viewer | undefined): Ask {
   return async (path, body, upload) => {
     const response = await fetch(url + path, {
       method: upload ? 'PUT' : body === undefined ? 'GET' : 'POST',
       headers: {
-        cookie: reader?.cookie ?? '',
+        cookie: viewer?.cookie ?? '',
         ...(body === undefined
           ? {}
           : { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
@@ -299,9 +294,9 @@ function askAs(url: string, reader: Reader | undefined): Ask {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(upload && { body: new Uint8Array(upload) }),
     });
-    const answer = Buffer.from(await response.arrayBuffer());
+    const received = Buffer.from(await response.arrayBuffer());
     const isExpected = response.ok || (response.status === 401 && path === '/api/login');
-    if (!isExpected) throw new Error(`${path}: ${response.status} ${answer.toString().slice(0, 200)}`);
-    return answer;
+    if (!isExpected) throw new Error(`${path}: ${response.status} ${received.toString().slice(0, 200)}`);
+    return received;
   };
 }

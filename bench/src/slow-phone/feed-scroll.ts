@@ -1,11 +1,9 @@
 import { loadavg } from 'node:os';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { anyPhoto } from '../crowd/any-photo.ts';
-import { openBenchDatabase } from '../database.ts';
 import { median, percentile } from '../load.ts';
-import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
+import type { Viewer } from '../seed-feed.ts';
+import { openPhone, withLongFeed } from './phone-feed.ts';
 
 const size = { users: 2_500, posts: 4_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
@@ -26,18 +24,10 @@ const SWIPE = 12_000;
  */
 export async function benchFeedScroll(): Promise<void> {
   const load = loadavg()[0] ?? 0;
-  const database = await openBenchDatabase();
-  try {
-    await seedFeed(database.client, size);
-    const [reader] = await signIn(database.client, eagerReaders(size).map(String));
-    if (!reader) throw new Error('there is no reader');
-    await withProductInBrowser(database, async (browser, site) => {
-      const page = await openFeed(browser, site, reader);
-      await saveResults(`feed-scroll-${today()}.md`, [...heading(browser, load), ...(await measure(page))]);
-    });
-  } finally {
-    await database.close();
-  }
+  await withLongFeed(size, async (browser, site, viewer) => {
+    const page = await openFeed(browser, site, viewer);
+    await saveResults(`feed-scroll-${today()}.md`, [...heading(browser, load), ...(await measure(page))]);
+  });
 }
 
 function heading(browser: Browser, load: number): string[] {
@@ -51,20 +41,9 @@ function heading(browser: Browser, load: number): string[] {
   ];
 }
 
-async function openFeed(browser: Browser, url: string, { cookie }: Reader): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url }]);
-  const page = await context.newPage();
-  // The seed's photos are rows without files.
-  const photo = anyPhoto(480, 360);
-  await page.route('**/images/**', (route) => route.fulfill({ body: photo, contentType: 'image/png' }));
-  await page.goto(`${url}/?tab=following`);
+async function openFeed(browser: Browser, site: string, viewer: Viewer): Promise<Page> {
+  const page = await openPhone(browser, site, viewer);
+  await page.goto(`${site}/?tab=following`);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -137,7 +116,7 @@ async function swipe(page: Page, session: CDPSession): Promise<number[]> {
     // A touch gesture would end at the edge of the window.
     gestureSourceType: 'mouse',
   });
-  return page.evaluate(() => (window as unknown as Noted).noted());
+  return page.evaluate(() => (window as typeof window & Noted).noted());
 }
 
 async function look(page: Page, session: CDPSession, frames: number[]): Promise<Stage> {

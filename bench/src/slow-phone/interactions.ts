@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
-import { anyPhoto } from '../crowd/any-photo.ts';
-import { openBenchDatabase } from '../database.ts';
 import { median } from '../load.ts';
-import { withProductInBrowser } from '../product-in-browser.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { eagerReaders, type Reader, seedFeed, signIn } from '../seed-feed.ts';
+import type { Viewer } from '../seed-feed.ts';
+import { openPhone, withLongFeed } from './phone-feed.ts';
 
 const size = { users: 2_500, posts: 3_000, likes: 30_000, follows: 5_000 };
 const THROTTLE = 4;
@@ -20,18 +18,10 @@ const POSTS = { tapped: 100, scrolled: 200 };
 /** Taps in the built app on a slowed-down phone: the time until the result of a tap is on the screen. */
 export async function benchInteractions(): Promise<void> {
   const load = loadavg()[0] ?? 0;
-  const database = await openBenchDatabase();
-  try {
-    await seedFeed(database.client, size);
-    const [reader] = await signIn(database.client, eagerReaders(size).map(String));
-    if (!reader) throw new Error('there is no reader');
-    await withProductInBrowser(database, async (browser, site) => {
-      const rows = await measure(browser, site, reader);
-      await saveResults(`interactions-${today()}.md`, [...heading(browser, load), ...rows]);
-    });
-  } finally {
-    await database.close();
-  }
+  await withLongFeed(size, async (browser, site, viewer) => {
+    const rows = await measure(browser, site, viewer);
+    await saveResults(`interactions-${today()}.md`, [...heading(browser, load), ...rows]);
+  });
 }
 
 function heading(browser: Browser, load: number): string[] {
@@ -44,8 +34,8 @@ function heading(browser: Browser, load: number): string[] {
   ];
 }
 
-async function measure(browser: Browser, url: string, reader: Reader): Promise<string[]> {
-  const page = await openFeed(browser, url, reader);
+async function measure(browser: Browser, url: string, viewer: Viewer): Promise<string[]> {
+  const page = await openFeed(browser, url, viewer);
   await loadPosts(page, POSTS.tapped);
   await page.getByRole('tab', { name: 'Following' }).tap();
   await loadPosts(page, POSTS.tapped);
@@ -79,19 +69,8 @@ async function measure(browser: Browser, url: string, reader: Reader): Promise<s
   return rows;
 }
 
-async function openFeed(browser: Browser, url: string, { cookie }: Reader): Promise<Page> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-    serviceWorkers: 'block',
-  });
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ name, value, url }]);
-  const page = await context.newPage();
-  // The seed's photos are rows without files.
-  const photo = anyPhoto(480, 360);
-  await page.route('**/images/**', (route) => route.fulfill({ body: photo, contentType: 'image/png' }));
+async function openFeed(browser: Browser, site: string, viewer: Viewer): Promise<Page> {
+  const page = await openPhone(browser, site, viewer);
   await page.addInitScript(() => {
     const taps: number[] = [];
     Object.assign(window, { taps });
@@ -101,7 +80,7 @@ async function openFeed(browser: Browser, url: string, { cookie }: Reader): Prom
       }
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
-  await page.goto(url);
+  await page.goto(site);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -137,10 +116,12 @@ async function rest(page: Page): Promise<void> {
 
 /** The longest event of one tap, from the touch to the paint after the click. */
 async function timeTap(page: Page, x: number, y: number): Promise<number> {
-  await page.evaluate(() => Object.assign((window as unknown as { taps: number[] }).taps, { length: 0 }));
+  await page.evaluate(() =>
+    Object.assign((window as typeof window & { taps: number[] }).taps, { length: 0 }),
+  );
   await page.touchscreen.tap(x, y);
   await rest(page);
-  const events = await page.evaluate(() => (window as unknown as { taps: number[] }).taps);
+  const events = await page.evaluate(() => (window as typeof window & { taps: number[] }).taps);
   return Math.max(16, ...events);
 }
 
@@ -201,7 +182,7 @@ async function openEach(page: Page, selector: string): Promise<number[]> {
     });
     await page.touchscreen.tap(x, y);
     await page.getByRole('dialog').waitFor();
-    times.push(await page.evaluate(() => (window as unknown as { opening: Promise<number> }).opening));
+    times.push(await page.evaluate(() => (window as typeof window & { opening: Promise<number> }).opening));
     await closeDialog(page);
   }
   return times.slice(1);
@@ -248,7 +229,7 @@ async function scrollThrough(page: Page): Promise<string[]> {
       gestureSourceType: 'touch',
     });
   }
-  const times = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const times = await page.evaluate(() => (window as typeof window & { frames: number[] }).frames);
   const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
   const slow = gaps.filter((gap) => gap > 50).length;
   return [

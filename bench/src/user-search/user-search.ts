@@ -1,18 +1,17 @@
 import { loadavg } from 'node:os';
-import path from 'node:path';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { percentile } from '../load.ts';
-import { root, startProduct } from '../processes.ts';
+import { withProduct } from '../processes.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
-import { anyReaders, type Reader } from '../seed-feed.ts';
+import { anyViewers, type Viewer } from '../seed-feed.ts';
 import { drawQueries, type QueryClass } from './user-search-queries.ts';
 import { seedPeople } from './user-search-seed.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 1_000_000);
 const QUERIES = Number(process.env.BENCH_QUERIES ?? 400);
 const WARM_UP = 60;
-const READERS = 200;
+const VIEWERS = 200;
 type Measured = { times: number[]; found: number };
 
 /**
@@ -24,12 +23,12 @@ export async function benchUserSearch(): Promise<void> {
   try {
     console.error(`seeding ${PEOPLE} people …`);
     await seedPeople(database.client, PEOPLE);
-    const [first, ...others] = await anyReaders(database.client, READERS);
+    const [first, ...others] = await anyViewers(database.client, VIEWERS);
     if (!first) throw new Error('no sign-in succeeded');
-    const readers: [Reader, ...Reader[]] = [first, ...others];
-    await giveBlocks(database, readers);
+    const viewers: [Viewer, ...Viewer[]] = [first, ...others];
+    await giveBlocks(database, viewers);
     const classes = await drawQueries(database.client, QUERIES);
-    const lines = await withServer(database, (url) => report(database, url, classes, readers));
+    const lines = await withProduct(database, ({ url }) => report(database, url, classes, viewers));
     lines.push(...(await trigrams(database, classes)));
     await saveResults(`user-search-${today()}.md`, lines);
   } finally {
@@ -37,35 +36,18 @@ export async function benchUserSearch(): Promise<void> {
   }
 }
 
-async function withServer<Result>(
-  database: BenchDatabase,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  const product = await startProduct((port) => ({
-    PORT: String(port),
-    DATABASE_URL: database.connectionString,
-    DATA_DIR: path.join(root, '.data/bench'),
-    RATE_LIMIT_SCALE: '1000000',
-  }));
-  try {
-    return await work(product.url);
-  } finally {
-    await product.stop();
-  }
-}
-
 /** Each searching account has blocked fifty people and was blocked by fifty, including the most followed ones. */
-async function giveBlocks({ client }: BenchDatabase, readers: readonly Reader[]): Promise<void> {
+async function giveBlocks({ client }: BenchDatabase, viewers: readonly Viewer[]): Promise<void> {
   for (const columns of ['blocker_id, blocked_id', 'blocked_id, blocker_id']) {
     await client.query(
       `insert into blocks (${columns}, created_at)
-       select reader, other.id, now()
-         from unnest($1::bigint[]) reader
+       select viewer, other.id, now()
+         from unnest($1::bigint[]) viewer
         cross join lateral (
-          (select id from users where id <> reader order by followers_count desc, id limit 25)
-          union (select id from users where id <> reader order by md5(id::text || reader) limit 25)) other
+          (select id from users where id <> viewer order by followers_count desc, id limit 25)
+          union (select id from users where id <> viewer order by md5(id::text || viewer) limit 25)) other
        on conflict do nothing`,
-      [readers.slice(0, 20).map(({ id }) => id)],
+      [viewers.slice(0, 20).map(({ id }) => id)],
     );
   }
   await client.query('analyze blocks');
@@ -75,11 +57,11 @@ async function report(
   database: BenchDatabase,
   url: string,
   classes: readonly QueryClass[],
-  readers: readonly [Reader, ...Reader[]],
+  viewers: readonly [Viewer, ...Viewer[]],
 ): Promise<string[]> {
   let turn = 0;
   const ask = async (where: string) => {
-    const { cookie } = readers[turn++ % readers.length] ?? readers[0];
+    const { cookie } = viewers[turn++ % viewers.length] ?? viewers[0];
     const start = performance.now();
     const response = await fetch(`${url}${where}`, { headers: { cookie } });
     const body = await response.text();
@@ -115,7 +97,7 @@ async function report(
       `Node ${process.version}, embedded PostgreSQL, load average ${load.toFixed(1)} at the start. ` +
       `${PEOPLE.toLocaleString('en')} people, a third showing their names; \`people_search\` with its indexes takes ` +
       `${size.rows[0]?.size ?? ''}. ${QUERIES - WARM_UP} searches of each kind over HTTP, one at a time, five hits wanted, ` +
-      `by ${READERS} people, a tenth of whom have blocked and been blocked by fifty. Times in milliseconds as the client on ` +
+      `by ${VIEWERS} people, a tenth of whom have blocked and been blocked by fifty. Times in milliseconds as the client on ` +
       'the same machine sees them, so with session, limits, network and JSON.',
     '',
     '| typed | of 100 searches | p50 | p95 | p99 | found among the five |',

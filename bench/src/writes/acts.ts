@@ -9,7 +9,7 @@ import { foldChanges } from '../../../apps/server/src/jobs/fold-changes.ts';
 import { post } from '../crowd/crowd-requests.ts';
 import type { HttpRequest } from '../crowd/http-client.ts';
 import { vacuumFilledTables } from '../database.ts';
-import { anyReaders, type Reader, seedFeed } from '../seed-feed.ts';
+import { anyViewers, seedFeed, type Viewer } from '../seed-feed.ts';
 
 export const size = { users: 100_000, posts: 200_000, likes: 0, follows: 0 };
 
@@ -31,10 +31,10 @@ export const toggles: readonly Kind[] = ['like', 'like of one post', 'follow'];
 const once: readonly Kind[] = ['like of one post', 'post with a photo'];
 
 /** One act of a person, with an idempotency key unless it is a toggle. */
-export type Act = { kind: Kind; number: number; person: Reader; target: string; request: HttpRequest };
+export type Act = { kind: Kind; number: number; person: Viewer; target: string; request: HttpRequest };
 
 /** The authors and targets of acts. `hot`: the post that everyone likes. */
-export type People = { readers: readonly Reader[]; posts: readonly string[]; hot: string };
+export type People = { viewers: readonly Viewer[]; posts: readonly string[]; hot: string };
 
 /** A community without likes and follows; each person has an uploaded photo that no post uses yet. */
 export async function seedForWrites(client: pg.Client): Promise<People> {
@@ -50,7 +50,7 @@ export async function seedForWrites(client: pg.Client): Promise<People> {
             md5('upload ' || u.id), true, now(), now() + interval '1 day'
        from users u`,
   );
-  const readers = await anyReaders(client, size.users);
+  const viewers = await anyViewers(client, size.users);
   const { rows } = await client.query<{ id: string }>(
     `select p.id::text from posts p
       where p.status = 'approved' and p.is_public order by p.id desc limit 20000`,
@@ -63,17 +63,17 @@ export async function seedForWrites(client: pg.Client): Promise<People> {
       (await client.query<Row>(text, [...values])).rows,
   });
   await vacuumFilledTables(client);
-  return { readers, posts, hot: posts[0] ?? '' };
+  return { viewers, posts, hot: posts[0] ?? '' };
 }
 
 /** The `number`th act of a kind. None is repeated, because a second like or follow would undo the first. */
-export function actOf(kind: Kind, number: number, { readers, posts, hot }: People): Act {
-  const turn = number % readers.length;
-  const round = Math.floor(number / readers.length);
-  const person = readers[turn];
+export function actOf(kind: Kind, number: number, { viewers, posts, hot }: People): Act {
+  const turn = number % viewers.length;
+  const round = Math.floor(number / viewers.length);
+  const person = viewers[turn];
   // Each person takes the posts in another order; the first post is the hot one.
   const spread = posts[1 + ((turn * 17 + round * 131) % (posts.length - 1))] ?? '';
-  const other = readers[(turn + 1 + round) % readers.length]?.id ?? '';
+  const other = viewers[(turn + 1 + round) % viewers.length]?.id ?? '';
   if (!person) throw new Error('there is no person to act');
   if (round > 0 && once.includes(kind)) throw new Error(`everybody has done this once: ${kind}`);
   const text = `${kind} ${number}`;

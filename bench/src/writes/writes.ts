@@ -5,7 +5,7 @@ import { cpuSeconds } from '../cpu.ts';
 import { type HttpClient, openHttpClient } from '../crowd/http-client.ts';
 import { openBenchDatabase, postmasterOf } from '../database.ts';
 import { median, percentile } from '../load.ts';
-import { type RunningProduct, startProduct } from '../processes.ts';
+import { type RunningProduct, startProductOn } from '../processes.ts';
 import { dayAndMachine, saveResults, today } from '../results.ts';
 import { type Act, actOf, type Kind, kinds, type People, seedForWrites, size } from './acts.ts';
 import { crashAndRecount } from './crash.ts';
@@ -23,13 +23,7 @@ export async function benchWrites(): Promise<void> {
   const load = loadavg()[0] ?? 0;
   const database = await openBenchDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reelmates-bench-data-'));
-  const start = () =>
-    startProduct((port) => ({
-      PORT: String(port),
-      DATABASE_URL: database.connectionString,
-      DATA_DIR: dataDir,
-      RATE_LIMIT_SCALE: '1000000',
-    }));
+  const start = () => startProductOn(database, dataDir);
   try {
     const people = await seedForWrites(database.client);
     const postmaster = await postmasterOf(database);

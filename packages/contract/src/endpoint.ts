@@ -98,7 +98,7 @@ export type EndpointInput<E extends Endpoint> = RequestPart<'params', ParamsInpu
   RequestPart<'body', BodyInput<E>>;
 
 type ResponseBody<S> = S extends Schema ? z.output<S> : undefined;
-/** The body of a successful answer (undefined for 204). */
+/** The body of a successful response (undefined for 204). */
 export type ResponseOf<E extends Endpoint> = {
   [Status in keyof E['responses']]: ResponseBody<E['responses'][Status]>;
 }[keyof E['responses']];

@@ -47,7 +47,7 @@ export const currentSchema = z.object({
 });
 export type Current = z.infer<typeof currentSchema>;
 
-/** The body of every 4xx and 5xx answer. `message` is written for people. */
+/** The body of every 4xx and 5xx response. `message` is written for people. */
 export const errorBodySchema = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

@@ -24,7 +24,7 @@ export function translateDatabaseError(error: unknown): unknown {
 }
 
 /**
- * Whether the connection cannot be used after this error: it is broken, still busy with a late answer, or refuses
+ * Whether the connection cannot be used after this error: it is broken, still busy with a late response, or refuses
  * writes, as others may not. It can be used after an error that the server itself reported, such as a lock or its own
  * time limit.
  */

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectInTime } from './connect-in-time.ts';
 import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
-import { ANSWER_AFTER_MS, preparedStatement, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
+import { preparedStatement, RESPONSE_AFTER_MS, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
 import { spendTime, withinShare } from './time-budget.ts';
 import { parseTimestamp } from './timestamps.ts';
 import { transactionOn } from './transactions.ts';
@@ -15,7 +15,7 @@ export type Queryable = {
 export type Transaction = Queryable & {
   readonly inTransaction: true;
   /**
-   * Runs a statement without waiting for its answer, which returns no rows: it travels with the next statement or with
+   * Runs a statement without waiting for its response, which returns no rows: it travels with the next statement or with
    * the commit. If it fails, the transaction fails with its error, so it does not suit a statement whose errors the
    * caller handles.
    */
@@ -56,25 +56,12 @@ const TRIES = 3;
 export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const connectTimeoutMs = options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS;
   const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
-  const answerTimeoutMs = statementTimeoutMs + ANSWER_AFTER_MS;
-  const pool = new pg.Pool({
-    connectionString,
-    max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: connectTimeoutMs,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    types: { getTypeParser: typeParserOf },
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: statementTimeoutMs,
-    query_timeout: answerTimeoutMs,
-    // Statements are sent without waiting for the answers to earlier ones of their transaction.
-    pipeline: true,
-    idle_in_transaction_session_timeout: 10_000,
-    options: sessionSettings(options),
+  const responseTimeoutMs = statementTimeoutMs + RESPONSE_AFTER_MS;
+  const pool = openPool(connectionString, options, {
+    connectTimeoutMs,
+    statementTimeoutMs,
+    responseTimeoutMs,
   });
-  // Without a listener, a restart of the database would end the process.
-  pool.on('error', () => undefined); // each client's own listener reports it
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
 
   const connect = () =>
     spendTime(async () => {
@@ -98,7 +85,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       return result;
     } catch (caught) {
       const error = await reasonOf(caught);
-      // Closing a lost connection rolls back, too, without waiting for another answer.
+      // Closing a lost connection rolls back, too, without waiting for another response.
       if (isConnectionLost(error)) broken = error;
       else broken = await rollback(client);
       throw error;
@@ -112,7 +99,7 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
     const client = await connect();
     let broken: Error | undefined;
     try {
-      return await runStatement(client, preparedStatement(text, values), answerTimeoutMs);
+      return await runStatement(client, preparedStatement(text, values), responseTimeoutMs);
     } catch (error) {
       if (isConnectionLost(error)) broken = error;
       throw error;
@@ -140,6 +127,32 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
       withinShare('transaction', () => transaction(work, limits?.statementTimeoutMs)),
     close: () => pool.end(),
   };
+}
+
+function openPool(
+  connectionString: string,
+  options: DatabaseOptions,
+  timeouts: { connectTimeoutMs: number; statementTimeoutMs: number; responseTimeoutMs: number },
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: options.maxConnections ?? 20,
+    connectionTimeoutMillis: timeouts.connectTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: { getTypeParser: typeParserOf },
+    statement_timeout: timeouts.statementTimeoutMs,
+    lock_timeout: timeouts.statementTimeoutMs,
+    query_timeout: timeouts.responseTimeoutMs,
+    // Statements are sent without waiting for the responses to earlier ones of their transaction.
+    pipeline: true,
+    idle_in_transaction_session_timeout: 10_000,
+    options: sessionSettings(options),
+  });
+  // Without a listener, a restart of the database would end the process.
+  pool.on('error', () => undefined); // each client's own listener reports it
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)));
+  return pool;
 }
 
 /** Settings of each connection, as command-line options of PostgreSQL. */

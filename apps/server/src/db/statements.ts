@@ -7,11 +7,11 @@ import { spendTime, timeLeft } from './time-budget.ts';
 /** The time limit of a statement in the database. */
 export const STATEMENT_TIMEOUT_MS = 2_200;
 /**
- * How long after that limit the answer may come. Without an answer, the server may be gone without having closed the
+ * How long after that limit the response may come. Without a response, the server may be gone without having closed the
  * connection.
  */
-export const ANSWER_AFTER_MS = 300;
-const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + ANSWER_AFTER_MS;
+export const RESPONSE_AFTER_MS = 300;
+const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + RESPONSE_AFTER_MS;
 
 const statementNames = new Map<string, string>();
 
@@ -45,12 +45,12 @@ function batchWrites(client: pg.PoolClient): void {
 
 /**
  * @param limitMs the time limit, shortened to what the request has left
- * @throws DatabaseUnavailable if there is no answer in time
+ * @throws DatabaseUnavailable if there is no response in time
  */
 export function runStatement<Row extends object>(
   client: pg.PoolClient,
   statement: pg.QueryConfig,
-  limitMs = ANSWER_TIMEOUT_MS,
+  limitMs = RESPONSE_TIMEOUT_MS,
 ): Promise<Row[]> {
   return spendTime(async () => {
     const left = Math.min(timeLeft(), limitMs);
@@ -58,7 +58,7 @@ export function runStatement<Row extends object>(
     try {
       // The driver supports a time-out for a single statement, but its types do not declare it yet.
       const limited =
-        left === ANSWER_TIMEOUT_MS ? statement : { ...statement, query_timeout: Math.ceil(left) };
+        left === RESPONSE_TIMEOUT_MS ? statement : { ...statement, query_timeout: Math.ceil(left) };
       batchWrites(client);
       const result = await client.query<Row>(limited);
       return result.rows;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from './database-errors.ts';
 
-/** How long one request may wait for the database in total: the contract promises an answer within 3 s. */
+/** How long one request may wait for the database in total: the contract promises a response within 3 s. */
 const REQUEST_BUDGET_MS = 2_500;
 
 type Run = <Result>(work: () => Promise<Result>) => Promise<Result>;

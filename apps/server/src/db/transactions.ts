@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ANSWER_AFTER_MS, preparedStatement, runStatement } from './statements.ts';
+import { preparedStatement, RESPONSE_AFTER_MS, runStatement } from './statements.ts';
 
 /** SQLSTATE of a statement that follows a failed one. */
 const TRANSACTION_FAILED = '25P02';
@@ -21,17 +21,17 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
   const sent: Promise<unknown>[] = [];
   let undos: (() => Promise<unknown>)[] = [];
 
-  /** Answers arrive in the order of the statements, so the first failure explains all later ones. */
+  /** Responses arrive in the order of the statements, so the first failure explains all later ones. */
   function run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    const answer = runStatement<Row>(
+    const response = runStatement<Row>(
       client,
       statement,
-      statementTimeoutMs && statementTimeoutMs + ANSWER_AFTER_MS,
+      statementTimeoutMs && statementTimeoutMs + RESPONSE_AFTER_MS,
     );
-    answer.catch((error: unknown) => {
+    response.catch((error: unknown) => {
       failure ??= error;
     });
-    return answer;
+    return response;
   }
 
   async function begin(): Promise<void> {
@@ -60,10 +60,10 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
   return {
     query,
     send(text: string, values?: readonly unknown[]): void {
-      const answer = query(text, values);
+      const rows = query(text, values);
       // The commit reports this error, or `reasonOf` does.
-      answer.catch(() => undefined);
-      sent.push(answer);
+      rows.catch(() => undefined);
+      sent.push(rows);
     },
     onRollback(undo: () => Promise<unknown>): void {
       undos.push(undo);
@@ -86,10 +86,10 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
      * @returns it, or the failure of an earlier statement, which makes the database refuse all later ones
      */
     async reasonOf(caught: unknown): Promise<unknown> {
-      const answers = await Promise.allSettled(sent);
+      const results = await Promise.allSettled(sent);
       hasEnded = true;
       const isConsequence = caught instanceof pg.DatabaseError && caught.code === TRANSACTION_FAILED;
-      return isConsequence || answers.some(({ status }) => status === 'rejected') ? failure : caught;
+      return isConsequence || results.some(({ status }) => status === 'rejected') ? failure : caught;
     },
   };
 }

@@ -13,7 +13,7 @@ export class ApiError extends Error {
     details: Omit<ErrorBody, 'message' | 'code'> = {},
     retryAfter?: number,
   ) {
-    // Without a stack trace, which is slow to make and useless for an expected answer.
+    // Without a stack trace, which is slow to make and useless for an expected response.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

@@ -8,7 +8,7 @@ export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag
 
 /**
  * Compresses a response outside the event loop.
- * @param quality of Brotli, up to 11, at which large answers take seconds
+ * @param quality of Brotli, up to 11, at which large responses take seconds
  */
 export async function encode(plain: Buffer, quality: number): Promise<Encodings> {
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);

@@ -19,7 +19,7 @@ test('every endpoint of the contract is answered', () => {
   expect(unboundEndpoints(app.context)).toEqual([]);
 });
 
-describe('answers of the server', () => {
+describe('responses of the server', () => {
   test('unknown API paths are JSON 404, never a page', async () => {
     for (const path of ['/api/nothing', '/api', '/api/posts/1/nothing', '/api/%E0%A4%A']) {
       const response = await app.anonymous.get(path);

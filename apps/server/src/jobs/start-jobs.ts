@@ -26,7 +26,7 @@ export type JobsOptions = {
   checkClockEveryMs?: number;
 };
 
-const ANSWER_TIMEOUT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 const CHECK_CLOCK_EVERY_MS = 30_000;
@@ -131,8 +131,8 @@ function openPool(connectionString: string, onConnectionLost: (error: Error) => 
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The queue's own statements are short: a connection that does not answer must not hold its worker for ever, …
-    statement_timeout: ANSWER_TIMEOUT_MS,
-    query_timeout: ANSWER_TIMEOUT_MS,
+    statement_timeout: RESPONSE_TIMEOUT_MS,
+    query_timeout: RESPONSE_TIMEOUT_MS,
     // … and is not used again and again.
     maxLifetimeSeconds: 300,
     options: '-c timezone=UTC',

@@ -1,5 +1,4 @@
 import { DAY_MS } from '@reelmates/contract/time';
-import type { Task, TaskList } from 'graphile-worker';
 import type { Queryable } from '../db/database.ts';
 import { isDemoUnfinished } from '../db/demo-state.ts';
 import { deleteGivenUp, type JobPayloads, tryNoMore } from '../db/job-queue.ts';
@@ -55,6 +54,12 @@ export const demoCrontab = '*/5 * * * * reset-demo ?max=1\n';
 
 /** At this size, one statement takes far less than the database's time limit. */
 const BATCH = 2_000;
+
+/** The part of the queue's helpers that tasks use. */
+export type TaskHelpers = { abortSignal: AbortSignal; job: { id: string } };
+
+export type Task = (payload: unknown, helpers: TaskHelpers) => Promise<void>;
+type TaskList = Record<string, Task>;
 
 /** @param resetDemo null outside of a demo */
 export function createTasks(
@@ -139,10 +144,9 @@ function periodicTasks(context: ModuleContext): TaskList {
  */
 function exceptDuringFilling({ db }: ModuleContext, tasks: TaskList): TaskList {
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]): [string, Task | undefined] => [
+    Object.entries(tasks).map(([name, task]): [string, Task] => [
       name,
-      task &&
-        (async (payload, helpers) => ((await isDemoUnfinished(db)) ? undefined : task(payload, helpers))),
+      async (payload, helpers) => ((await isDemoUnfinished(db)) ? undefined : task(payload, helpers)),
     ]),
   );
 }

@@ -20,7 +20,7 @@ export function logOutput(fd = 1) {
   // Without a listener, a full disk would end the process. The next line tries again.
   output.on('error', () => undefined);
   // The library's own one tries for ever.
-  output.flushSync = () => writeRest(fd, output as unknown as Unwritten);
+  output.flushSync = () => writeRest(fd, output as typeof output & Unwritten);
   return output;
 }
 

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 /** A connected server that is silent for this long is considered lost, and its connection is opened again. */
 const SILENCE_MS = 500;
 /** A slow one is not silent while it still says something else. */
-const ANSWER_MS = 500;
+const RESPONSE_MS = 500;
 
 /**
  * The reply to a write of a server that a failover has made a replica. Until version 7, a script's reply has its error at
@@ -19,7 +19,7 @@ export function connectRedis(url: string, log: Pick<Logger, 'warn' | 'info'>): R
     maxRetriesPerRequest: 0,
     connectTimeout: 2_000,
     socketTimeout: SILENCE_MS,
-    commandTimeout: ANSWER_MS,
+    commandTimeout: RESPONSE_MS,
     // Looks the address up again: it leads to the new primary by now, or soon.
     reconnectOnError: isReplica,
   });

@@ -5,13 +5,13 @@ import { watchResponse } from './watch-responses.ts';
 
 const galah = { id: '1', username: 'galah' };
 const perch = { id: '2', username: 'perch' };
-const answer = { method: 'GET', path: '/api/posts', status: 200, askers: [perch], text: '' };
+const response = { method: 'GET', path: '/api/posts', status: 200, askers: [perch], text: '' };
 
 function watchOf(...planted: [Parameters<typeof privacyWatch.plant>[1], string][]) {
   const watch = createPrivacyWatch();
   for (const [kind, value] of planted) watch.plant(galah, kind, value);
-  const tell = (text: string, change: Partial<typeof answer> = {}) =>
-    watch.checkResponse({ ...answer, ...change, text });
+  const tell = (text: string, change: Partial<typeof response> = {}) =>
+    watch.checkResponse({ ...response, ...change, text });
   return { watch, tell };
 }
 
@@ -139,7 +139,7 @@ test('a server at the port of one of a former test file has people of its own', 
       cookies: undefined,
       newCookie: `sid=${username}-${url}-${path}`,
       form: { ...body, password: 'Galah-Perch-42' },
-      answer: { status: 200, headers: new Headers(), body, text: JSON.stringify(body) },
+      response: { status: 200, headers: new Headers(), body, text: JSON.stringify(body) },
     });
   };
   await signIn('/api/register', 'http://127.0.0.1:1', 'galah');

@@ -66,10 +66,10 @@ export function createPrivacyWatch() {
     },
 
     /** @throws Error with the account that read the data, the data, its owner, and the request */
-    async checkResponse(answer: SeenResponse): Promise<void> {
-      for (const secret of planted.findAll(answer.text)) {
-        if (await mayBeShown(secret, answer)) continue;
-        const { method, path, status, askers } = answer;
+    async checkResponse(response: SeenResponse): Promise<void> {
+      for (const secret of planted.findAll(response.text)) {
+        if (await mayBeShown(secret, response)) continue;
+        const { method, path, status, askers } = response;
         const viewer = askers.map(({ username }) => username).join(' or ') || 'a caller without a session';
         const leak = `${method} ${path} (${status}) tells ${viewer} the ${describe(secret)}`;
         leaks.push(leak);

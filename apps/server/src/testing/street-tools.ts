@@ -6,7 +6,7 @@ import type { TileAddress } from '../modules/map/streets/coverage.ts';
 
 /* Stand-ins for osmium and tilemaker, for tests on machines without them: two scripts with prepared output. */
 
-type Answers = {
+type Responses = {
   /** The extract's bounds in the output of `osmium fileinfo`. */
   boxes?: number[][];
   /** Lines of a shell script in place of the tool's work. */
@@ -15,7 +15,7 @@ type Answers = {
 };
 
 /** @param tiles what tilemaker writes */
-export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], responses: Answers = {}) {
+export async function makeTools(folder: string, tiles: [TileAddress, Buffer][], responses: Responses = {}) {
   await mkdir(folder, { recursive: true });
   const prepared = path.join(folder, 'prepared.mbtiles');
   writeTiles(prepared, tiles);

@@ -42,14 +42,22 @@ export function createClient(url: string, withoutCookies = false): TestClient {
       if (newDevice !== undefined && !withoutCookies) device = newDevice;
       const text = await response.text();
       const isJson = response.headers.get('content-type')?.includes('json');
-      const answer = {
+      const received = {
         status: response.status,
         headers: response.headers,
         text,
         body: isJson ? JSON.parse(text) : null,
       };
-      await watchResponse({ method, url, path, cookies: sent.cookie, newCookie, form: body, answer });
-      return answer;
+      await watchResponse({
+        method,
+        url,
+        path,
+        cookies: sent.cookie,
+        newCookie,
+        form: body,
+        response: received,
+      });
+      return received;
     },
     get: (path, headers) => client.request('GET', path, { ...(headers ? { headers } : {}) }),
     post: (path, body, headers) => client.request('POST', path, { body, ...(headers ? { headers } : {}) }),

@@ -13,7 +13,7 @@ type Exchange = {
   newCookie: string | undefined;
   /** The sent body. */
   form: unknown;
-  answer: TestResponse;
+  response: TestResponse;
 };
 
 /**
@@ -21,7 +21,7 @@ type Exchange = {
  * registrations, logins, changes of the profile, play sessions.
  */
 export async function watchResponse(exchange: Exchange): Promise<void> {
-  const { method, path, cookies = '', form, answer } = exchange;
+  const { method, path, cookies = '', form, response } = exchange;
   const newcomer = whoSignedIn(exchange);
   const askers = newcomer
     ? [newcomer]
@@ -32,23 +32,23 @@ export async function watchResponse(exchange: Exchange): Promise<void> {
   if (newCookie && !newCookie.endsWith('=') && only && others.length === 0) {
     privacyWatch.learnSession(newCookie, only);
   }
-  if (answer.status < 300 && typeof form === 'object') {
+  if (response.status < 300 && typeof form === 'object') {
     for (const asker of askers) learnSecrets(asker, method, path, { ...form });
   }
-  const headers = [...answer.headers].filter(([name]) => name !== 'set-cookie');
+  const headers = [...response.headers].filter(([name]) => name !== 'set-cookie');
   await privacyWatch.checkResponse({
     method,
     path,
-    status: answer.status,
+    status: response.status,
     askers,
-    text: `${headers.join('\n')}\n${answer.text}`,
+    text: `${headers.join('\n')}\n${response.text}`,
   });
 }
 
-function whoSignedIn({ method, url, path, newCookie, answer }: Exchange): Person | null {
+function whoSignedIn({ method, url, path, newCookie, response }: Exchange): Person | null {
   const signsIn = method === 'POST' && (path === '/api/register' || path === '/api/login');
-  if (!signsIn || answer.status >= 300 || !newCookie) return null;
-  const { id, username, email } = answer.body;
+  if (!signsIn || response.status >= 300 || !newCookie) return null;
+  const { id, username, email } = response.body;
   const key = `${url} ${id}`;
   const { people } = privacyWatch;
   const person = people.get(key) ?? privacyWatch.whoHasEmail(email) ?? { id, username };

@@ -23,7 +23,7 @@ const queues = new Map<string, Queue>();
 
 /**
  * One press of a toggle. It shows immediately. Presses on the same item are sent in order, each after the previous
- * answer; the last response remains. A refusal reverts all presses without a response, because those after a refused press
+ * response; the last one remains. A refusal reverts all presses without a response, because those after a refused press
  * were meant for another state.
  * @returns when this press, and those that joined it, have been answered
  */

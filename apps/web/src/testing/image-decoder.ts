@@ -9,7 +9,7 @@ export function fakeDecoder(width: number, height: number) {
   const createImageBitmap = vi.fn(async () => ({ width, height, close }));
   vi.stubGlobal('createImageBitmap', createImageBitmap);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    return fakeContext(this) as never;
+    return fakeContext(this) as CanvasRenderingContext2D;
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,

@@ -1,48 +1,33 @@
 import { vi } from 'vitest';
 
-/** No observed element comes into view, so lists load no further page by themselves. */
-export function neverInView(): void {
+type Report = (entries: { isIntersecting: boolean; target: Element }[]) => void;
+
+function stubObserver(observe: (target: Element, report: Report) => void): void {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      observe() {}
+      readonly #report: Report;
+      constructor(report: Report) {
+        this.#report = report;
+      }
+      observe(target: Element) {
+        observe(target, this.#report);
+      }
       disconnect() {}
     },
   );
 }
 
+/** No observed element comes into view, so lists load no further page by themselves. */
+export const neverInView = (): void => stubObserver(() => {});
+
 /** Every element is in view as soon as it is observed. */
-export function alwaysInView(): void {
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #callback: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.#callback = callback;
-      }
-      observe(target: Element) {
-        queueMicrotask(() => this.#callback([{ isIntersecting: true, target }]));
-      }
-      disconnect() {}
-    },
-  );
-}
+export const alwaysInView = (): void =>
+  stubObserver((target, report) => queueMicrotask(() => report([{ isIntersecting: true, target }])));
 
 /** @returns a function that reports an observed element as in view or not */
 export function viewByHand(): (target: Element, isIntersecting: boolean) => void {
-  const observed = new Map<Element, (entries: { isIntersecting: boolean; target: Element }[]) => void>();
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      readonly #callback: (entries: { isIntersecting: boolean; target: Element }[]) => void;
-      constructor(callback: (entries: { isIntersecting: boolean; target: Element }[]) => void) {
-        this.#callback = callback;
-      }
-      observe(target: Element) {
-        observed.set(target, this.#callback);
-      }
-      disconnect() {}
-    },
-  );
+  const observed = new Map<Element, Report>();
+  stubObserver((target, report) => observed.set(target, report));
   return (target, isIntersecting) => observed.get(target)?.([{ isIntersecting, target }]);
 }

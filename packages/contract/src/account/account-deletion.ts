@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { ownPassword } from '../fields.ts';
 
-/** The form for deleting one's own account. */
 export const deleteAccountForm = z.object({ password: ownPassword });
 
 export const deleteAccount = endpoint({

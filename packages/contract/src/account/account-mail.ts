@@ -35,7 +35,7 @@ export const requestPasswordResetForm = z.object({ email: emailField });
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/auth/request-password-reset',
-  summary: 'Mail a link to choose a new password; the answer is the same for unknown addresses',
+  summary: 'Mail a link to choose a new password; the response is the same for unknown addresses',
   access: 'public',
   body: requestPasswordResetForm,
   responses: { 200: messageSchema },

@@ -116,7 +116,7 @@ export const userCsvColumns = [
   'Created At',
 ] as const;
 
-/** The header of the CSV's answer with the number of accounts at its beginning, for the progress. */
+/** The header of the CSV's response with the number of accounts at its beginning, for the progress. */
 export const totalRowsHeader = 'x-total-rows';
 
 export const exportUsers = endpoint({

@@ -27,7 +27,6 @@ const noteField = z.optional(
   z.nullable(multilineText(limits.reportNoteMax, 'Note must be 1000 characters or less')),
 );
 
-/** The form for a report. */
 export const reportForm = z.object({ reason: reportReason, note: noteField });
 
 export const createReport = endpoint({

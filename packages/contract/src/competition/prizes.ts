@@ -36,7 +36,6 @@ export const ownPrizeSchema = z.object({
   prizeDescription: z.nullable(z.string()),
   status: awardStatus,
   offeredAt: timeSchema,
-  /** The end of the time for a claim. */
   claimUntil: timeSchema,
   claimedAt: z.nullable(timeSchema),
 });

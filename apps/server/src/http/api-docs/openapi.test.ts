@@ -38,7 +38,7 @@ test.each([...allEndpoints])(
   },
 );
 
-test('every reference leads to a component, and every schema and answer is referred to', () => {
+test('every reference leads to a component, and every schema and response is referred to', () => {
   const { schemas = {}, responses = {} } = description.components;
   const components = [
     ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),

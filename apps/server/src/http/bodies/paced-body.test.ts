@@ -14,7 +14,7 @@ afterEach(async () => {
 
 /** A server that answers how many bytes it read; of `/unpaced` it reads none. */
 async function listen(pace: Pace, options: object = {}, signal = new AbortController().signal) {
-  const answer = async (message: IncomingMessage, response: ServerResponse) => {
+  const respond = async (message: IncomingMessage, response: ServerResponse) => {
     if (message.url === '/unpaced') return;
     let size = 0;
     try {
@@ -26,19 +26,19 @@ async function listen(pace: Pace, options: object = {}, signal = new AbortContro
       response.destroy();
     }
   };
-  server = createServer(options, (message, response) => void answer(message, response));
+  server = createServer(options, (message, response) => void respond(message, response));
   server.on('clientError', parserErrorResponses({}));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return (path = '/') => {
     const put = request({ port, path, method: 'PUT', headers: { 'content-length': 10 } });
-    const answer = new Promise<number>((resolve, reject) => {
+    const status = new Promise<number>((resolve, reject) => {
       put.on('error', reject);
       put.on('response', (response) => resolve(response.resume().statusCode ?? 0));
     });
-    answer.catch(() => undefined);
-    return { put, answer };
+    status.catch(() => undefined);
+    return { put, status };
   };
 }
 
@@ -52,30 +52,30 @@ test('a slow body may take longer than other requests', async () => {
   slow.put.write('12345');
   const other = begin('/unpaced');
   other.put.write('12345');
-  expect(await other.answer).toBe(408);
+  expect(await other.status).toBe(408);
   slow.put.end('67890');
-  expect(await slow.answer).toBe(200);
+  expect(await slow.status).toBe(200);
 });
 
 test('a body without any bytes for too long is cut off', async () => {
-  const { put, answer } = (await listen({ ...patient, silenceMs: 20 }))();
+  const { put, status } = (await listen({ ...patient, silenceMs: 20 }))();
   put.write('12345');
-  await expect(answer).rejects.toThrow();
+  await expect(status).rejects.toThrow();
 });
 
 test('a body that arrives too slowly is cut off', async () => {
-  const { put, answer } = (await listen({ ...patient, graceMs: 20, bytesPerSecond: 1_000_000 }))();
+  const { put, status } = (await listen({ ...patient, graceMs: 20, bytesPerSecond: 1_000_000 }))();
   put.write('1');
-  await expect(answer).rejects.toThrow();
+  await expect(status).rejects.toThrow();
 });
 
 test('a body is cut off by the signal', async () => {
   const end = new AbortController();
-  const { put, answer } = (await listen(patient, {}, end.signal))();
+  const { put, status } = (await listen(patient, {}, end.signal))();
   put.write('12345');
   await once(server, 'request');
   end.abort();
-  await expect(answer).rejects.toThrow();
+  await expect(status).rejects.toThrow();
 });
 
 test('a photo at 50 kbit/s minus protocol overhead is fast enough; a client that sends single bytes is not', () => {

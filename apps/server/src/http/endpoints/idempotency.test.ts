@@ -90,7 +90,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(theirs.text).not.toBe(mine.text);
   });
 
-  test('gives the first answer again for a day, and then creates another one', async () => {
+  test('gives the first response again for a day, and then creates another one', async () => {
     const first = await send(author, `daily-${table}`, body('again'));
     app.advance(DAY_MS - 60_000);
     expect((await send(author, `daily-${table}`, body('again'))).text).toBe(first.text);
@@ -100,7 +100,7 @@ describe.each(kinds)('%s with an Idempotency-Key', (_name, { table, path, body, 
     expect(next.text).not.toBe(first.text);
   });
 
-  test('gives the first answer again after a restart of the server', async () => {
+  test('gives the first response again after a restart of the server', async () => {
     const first = await send(author, `restart-${table}`, body('kept'));
     const second = await createTestApp({
       database: { connectionString: app.connectionString, drop: async () => undefined },

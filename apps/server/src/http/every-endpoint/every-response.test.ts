@@ -139,7 +139,7 @@ describe('security headers', () => {
     if (response.status >= 400) expectError(target, response);
   });
 
-  test('are on answers to requests that are malformed or too large', async () => {
+  test('are on responses to requests that are malformed or too large', async () => {
     const cases: [string, string, number][] = [
       ['no HTTP', '\u0016\u0003\u0001 hello\r\n\r\n', 400],
       ['another version', 'GET / HTTP/9.9\r\nhost: x\r\n\r\n', 400],

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 export type RefusalLog = Pick<Logger, 'warn' | 'info'>;
 
 export type RefusalWatch = {
-  /** Redis has failed to count; a lost connection is none of its answers, and logged elsewhere. */
+  /** Redis has failed to count; a lost connection is none of its responses, and logged elsewhere. */
   begin(error: unknown): void;
   /** Redis has counted. */
   end(): void;

@@ -275,11 +275,11 @@ test('bodies that are cut off leave nothing behind', async () => {
     socket.on('error', () => undefined);
     socket.write(`${head}\r\n\r\n{"winAmount": 5`);
   }
-  const answer = async () => (await sender.post('/api/posts', { winAmount: 0 })).status;
+  const statusOfPost = async () => (await sender.post('/api/posts', { winAmount: 0 })).status;
   // All of them have arrived, so there is no room for one more.
-  await vi.waitUntil(async () => (await answer()) === 429, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => (await statusOfPost()) === 429, { timeout: 10_000, interval: 20 });
   for (const socket of sockets) socket.destroy();
-  await vi.waitUntil(async () => (await answer()) === 400, { timeout: 10_000, interval: 20 });
+  await vi.waitUntil(async () => (await statusOfPost()) === 400, { timeout: 10_000, interval: 20 });
   expect((await sender.call(myPosts)).items).toEqual([]);
   await strict.close();
 });

@@ -54,17 +54,17 @@ async function startSilentRedis({ dripsBytes = false, port = 0 } = {}): Promise<
 }
 
 /**
- * Answers every script with `answer.script`.
- * @param answer.connections how many there were
+ * Answers every script with `fake.script`.
+ * @param fake.connections how many there were
  */
-async function startRefusingRedis(answer: { script: string; connections?: number }): Promise<number> {
+async function startRefusingRedis(fake: { script: string; connections?: number }): Promise<number> {
   server = createServer((socket) => {
     sockets.add(socket);
-    answer.connections = (answer.connections ?? 0) + 1;
+    fake.connections = (fake.connections ?? 0) + 1;
     socket.on('error', () => socket.destroy());
     socket.on('data', (bytes) => {
       for (const [, command = ''] of bytes.toString().matchAll(/\*\d+\r\n\$\d+\r\n(\w+)\r\n/g)) {
-        socket.write(responses[command.toLowerCase()] ?? answer.script);
+        socket.write(responses[command.toLowerCase()] ?? fake.script);
       }
     });
   }).listen(0, '127.0.0.1');
@@ -135,12 +135,12 @@ test('the log says once that a Redis has gone, and once that it is back', async 
 test('the log says once that a Redis refuses to count, without a key, and once that it counts again', async () => {
   const lines: { msg: string; reply?: string }[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line)) });
-  const answer = { script: '' };
-  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(answer)}`, log);
+  const fake = { script: '' };
+  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(fake)}`, log);
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   const limits = createRateLimits(1, redis, log, { calmMs: 50 });
   const count = () => limits.consume('registration', 'key-of-somebody');
-  answer.script = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+  fake.script = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
   for (let times = 0; times < 5; times++) await count();
   // Counted in this process in the meantime.
   await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -148,18 +148,18 @@ test('the log says once that a Redis refuses to count, without a key, and once t
     { msg: 'Redis refuses to count; limits count in this process', reply: 'OOM' },
   ]);
   expect(JSON.stringify(lines)).not.toContain('somebody');
-  answer.script = '*2\r\n:1\r\n:1000\r\n';
+  fake.script = '*2\r\n:1\r\n:1000\r\n';
   await count();
   expect(lines).toHaveLength(1);
   await delay(60);
   await count();
   await count();
   expect(lines.slice(1)).toMatchObject([{ msg: 'Redis counts again' }]);
-  // A key that is over its limit is an answer, too.
-  answer.script = "-READONLY You can't write against a read only replica.\r\n";
+  // A key that is over its limit is a response, too.
+  fake.script = "-READONLY You can't write against a read only replica.\r\n";
   await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await delay(60);
-  answer.script = '*2\r\n:6\r\n:1000\r\n';
+  fake.script = '*2\r\n:6\r\n:1000\r\n';
   // It connects again, because another server may be the primary now.
   await vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   await expect(count()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -177,9 +177,9 @@ test.each([
   ["-OOM command not allowed when used memory > 'maxmemory'.", 1],
   ["-ERR unknown command, with args beginning with: 'limit:registration:READONLY'", 1],
 ])('after the reply %j there have been %d connections', async (reply, connections) => {
-  const answer = { script: `${reply}\r\n`, connections: 0 };
+  const fake = { script: `${reply}\r\n`, connections: 0 };
   const log = pino({ level: 'silent' });
-  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(answer)}`, log);
+  redis = connectRedis(`redis://127.0.0.1:${await startRefusingRedis(fake)}`, log);
   const isReady = () => vi.waitUntil(() => redis?.status === 'ready', { timeout: 5_000, interval: 10 });
   await isReady();
   const limits = createRateLimits(1, redis, log);
@@ -187,7 +187,7 @@ test.each([
   await limits.consume('registration', 'key');
   await delay(200);
   await isReady();
-  expect(answer.connections).toBe(connections);
-  answer.script = '*2\r\n:6\r\n:1000\r\n';
+  expect(fake.connections).toBe(connections);
+  fake.script = '*2\r\n:6\r\n:1000\r\n';
   await expect(limits.consume('registration', 'key')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });

@@ -51,7 +51,6 @@ export async function carryExclusions(
 }
 
 export type CarriedOver = {
-  /** The end of a break. */
   breakEndsAt: Date | null;
   /** Its end is null where it has none. */
   ban: { until: Date | null } | null;

@@ -7,8 +7,8 @@ import { auditLog } from '@reelmates/contract/admin/moderation';
 import { comeBack } from '@reelmates/contract/play/responsible-gambling';
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTasks } from '../../jobs/tasks.ts';
 import { ban, unban } from '../../testing/posts-factory.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 import { reportErasure } from '../reports/reports.public.ts';
@@ -121,8 +121,7 @@ describe('a break', () => {
     expect(rows).toHaveLength((await carried()).length);
     const before = (await carried()).length;
     app.advance(23 * DAY_MS);
-    const tasks = createTasks(app.context, { send: async () => undefined });
-    await tasks['delete-expired']?.({}, { abortSignal: new AbortController().signal } as never);
+    await runTask(app.context, 'delete-expired');
     expect((await carried()).length).toBeLessThan(before);
   });
 

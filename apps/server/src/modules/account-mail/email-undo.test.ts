@@ -4,7 +4,6 @@ import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTasks } from '../../jobs/tasks.ts';
 import {
   askForAddress,
   askForReset,
@@ -15,6 +14,7 @@ import {
   tokenIn,
 } from '../../testing/mail-app.ts';
 import { ban } from '../../testing/posts-factory.ts';
+import { runTask } from '../../testing/run-task.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import { createClient } from '../../testing/test-client.ts';
 
@@ -240,9 +240,7 @@ describe('a former address', () => {
     const user = await registerVerified(app);
     await moveTo(user, user.email, `new_${user.email}`);
     app.advance(7 * DAY_MS);
-    const tasks = createTasks(app.context, { send: async () => undefined });
-    // The task uses none of the queue's helpers.
-    await (tasks['delete-expired'] as () => Promise<void>)();
+    await runTask(app.context, 'delete-expired');
     expect(await formerAddressesOf(user)).toEqual([]);
   });
 });

@@ -166,7 +166,7 @@ describe('sessions', () => {
     expect(again.body).toEqual({ message: 'Unauthorized', code: 'UNAUTHENTICATED' });
   });
 
-  test('a wrong password and an unknown name get the same answer', async () => {
+  test('a wrong password and an unknown name get the same response', async () => {
     const user = await app.register();
     const wrong = await app.anonymous.post('/api/login', {
       username: user.username,

@@ -172,7 +172,7 @@ test('the leaderboard separates thousands of points, and shows who is verified',
   );
 });
 
-test('the leaderboard has its names and points, and the answers of the API for the app', async () => {
+test('the leaderboard has its names and points, and the responses of the API for the app', async () => {
   const hidden = await app.register();
   await publish(hidden, admin);
   await hidden.request('PATCH', '/api/users/me/leaderboard-listing', { body: { isListed: false } });

@@ -7,7 +7,7 @@ import type { PageFacts } from '../../http/web-app/page-template.ts';
 import { guestFrame, nameWithBadge } from './guest-frame.ts';
 
 /**
- * The current month's board. The API's answers are embedded, so that the app, which replaces the page, shows them
+ * The current month's board. The API's responses are embedded, so that the app, which replaces the page, shows them
  * immediately.
  */
 export function leaderboardFacts(months: LeaderboardMonths, board: Leaderboard): PageFacts {

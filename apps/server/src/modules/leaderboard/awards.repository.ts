@@ -127,7 +127,6 @@ export async function findWhoMarkedPaid(
   return row ?? null;
 }
 
-/** Locks an own award. */
 export async function lockOwnAward(
   tx: Transaction,
   id: string,

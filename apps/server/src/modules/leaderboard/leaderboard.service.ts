@@ -36,7 +36,6 @@ export function currentMonthOf({ clock, config }: Pick<Parts, 'clock' | 'config'
   return calendarMonth(clock(), config.competitionTimeZone);
 }
 
-/** The prizes of the current month. */
 export async function readCurrentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
   const month = currentMonthOf(parts);
   return { month, prizes: (await findPrizesToOffer(parts.db, month)).map(toPrize) };

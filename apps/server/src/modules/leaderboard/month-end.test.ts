@@ -29,7 +29,7 @@ const board = async (month: string): Promise<Json[]> =>
   (await app.anonymous.call(leaderboardEndpoint, { params: { month } })).leaderboard;
 
 // spec: S1.7, S9.2
-it('64 writers across the end of the month: every answer of the board is in order, and every point in its month', async () => {
+it('64 writers across the end of the month: every response of the board is in order, and every point in its month', async () => {
   const zone = app.context.config.competitionTimeZone;
   const previous = calendarMonth(app.now(), zone);
   const next = monthAfter(previous);

@@ -55,7 +55,6 @@ export async function updatePrize(
   ]);
 }
 
-/** Locks the prize. */
 export async function lockPrize(tx: Transaction, id: string): Promise<PrizeRow | null> {
   const [row] = await tx.query<PrizeRow>(
     'select id, month, position, value, description from prizes where id = $1 for update',

@@ -29,7 +29,7 @@ export async function registerMap({ http, config, limits, log }: ModuleContext):
     const [z, x, y] = [params.z, params.x, params.y].map(toNumber);
     const tile = z === undefined || x === undefined || y === undefined ? null : await archive.tile(z, x, y);
     cacheForEver(reply).type('application/vnd.mapbox-vector-tile');
-    // At sea or outside the archive: an empty answer, because browsers log an error for 404.
+    // At sea or outside the archive: an empty response, because browsers log an error for 404.
     if (tile === null) return reply.code(204).send();
     reply.header('vary', 'accept-encoding');
     if (/\bgzip\b/.test(headers['accept-encoding'] ?? '')) {

@@ -349,7 +349,7 @@ describe('an undone decision', () => {
   });
 });
 
-it('the counts of all queues, with their oldest items, come in one answer', async () => {
+it('the counts of all queues, with their oldest items, come in one response', async () => {
   const venue = await giveVenue(app);
   const first = await share(author);
   await share(author);

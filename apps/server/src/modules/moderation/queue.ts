@@ -26,7 +26,7 @@ export type Queue<Content, Item> = {
   ): Promise<Reviewed<Content>>;
 };
 
-/** @param toItem converts a row to an item of the answer */
+/** @param toItem converts a row to an item of the response */
 export function createQueue<
   Content,
   Row extends QueuedRow & { status: string },

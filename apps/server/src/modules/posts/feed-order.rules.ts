@@ -31,7 +31,6 @@ function mayComeNext(card: Card, { recent, onlyFeatured }: FeedState<unknown>): 
   return recent.filter((author) => author === card.author_id).length < PER_AUTHOR;
 }
 
-/** The state after a card. */
 function stateAfter<Row extends Card>(state: FeedState<Row>, card: Row): FeedState<Row> {
   const isFirst = state.recent.length === 0;
   return {

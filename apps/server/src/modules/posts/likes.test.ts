@@ -82,7 +82,7 @@ describe('POST /api/posts/{id}/like', () => {
 
 describe('likes that arrive at once', () => {
   // spec: S4.10
-  it('are written together, each with its own answer', async () => {
+  it('are written together, each with its own response', async () => {
     const [liker, fan, banned, blocked] = await Promise.all(Array.from({ length: 4 }, () => app.register()));
     if (!liker || !fan || !banned || !blocked) throw new Error('no people');
     const [post, other, pending] = [

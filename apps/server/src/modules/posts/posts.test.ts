@@ -124,7 +124,7 @@ describe('Idempotency-Key', () => {
   const postsOf = async (person: TestUser) =>
     (await person.call(myPosts)).items.map((post: { id: string }) => post.id);
 
-  it('gives ten requests at once one answer and one post', async () => {
+  it('gives ten requests at once one response and one post', async () => {
     const person = await app.register();
     const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
     expect(await pointsOf(app, person)).toBe(2);
   });
 
-  it('repeats the answer after a deletion of the photo', async () => {
+  it('repeats the response after a deletion of the photo', async () => {
     const person = await app.register();
     const image = await giveImage(app, person);
     const send = () =>

@@ -71,7 +71,6 @@ export type DailyWork = {
 
 type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-/** The failures of one call, and its abort signal. */
 type Call = { failures: Error[]; signal: AbortSignal | undefined };
 
 /** The maximum of failed subjects that one call tries again. */

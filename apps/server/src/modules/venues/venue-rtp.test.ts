@@ -2,9 +2,9 @@
 import { DAY_MS } from '@reelmates/contract/time';
 import { mergeVenue } from '@reelmates/contract/venues/venue-admin';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createTasks } from '../../jobs/tasks.ts';
 import { deleteSessions, givePlayers, giveSessions } from '../../testing/play-factory.ts';
 import { ban, giveVenue } from '../../testing/posts-factory.ts';
+import { runTask } from '../../testing/run-task.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { publishVenueRtps } from './venue-rtp.service.ts';
 
@@ -147,10 +147,7 @@ async function withFault(condition: string): Promise<() => Promise<unknown>> {
   return () => app.db.query('drop function fail cascade');
 }
 
-const runTask = () =>
-  // The task uses only the stop signal of the queue.
-  (createTasks(app.context, { send: async () => undefined })['publish-stats'] as Task)({}, {});
-type Task = (payload: object, helpers: object) => Promise<void>;
+const publish = () => runTask(app.context, 'publish-stats');
 
 it('that fails for one venue does not stop others, is reported, and is retried by the next run', async () => {
   const [{ id: first }, { id: last }] = [await giveVenue(app), await giveVenue(app)];
@@ -159,15 +156,15 @@ it('that fails for one venue does not stop others, is reported, and is retried b
   }
   const mend = await withFault(`new.kind = 'venue-rtp' and new.subject = ${first}`);
   app.advance(DAY_MS);
-  await expect(runTask()).rejects.toThrow(`venue-rtp ${first}`);
+  await expect(publish()).rejects.toThrow(`venue-rtp ${first}`);
   expect([await shown(), await shown(first), (await shown(last)).value]).toMatchObject([
     { value: 85 },
     null,
     85,
   ]);
-  await expect(runTask()).rejects.toThrow(`venue-rtp ${first}`);
+  await expect(publish()).rejects.toThrow(`venue-rtp ${first}`);
   await mend();
-  await runTask();
+  await publish();
   expect((await shown(first)).value).toBe(85);
   const runs = await app.db.query('select is_finished, failed from public_stat_runs');
   expect(runs).toEqual(Array(2).fill({ is_finished: true, failed: [] }));
@@ -179,7 +176,7 @@ it('is published even if the odds of the month fail', async () => {
   await play(60, 4, 100, 85);
   const mend = await withFault(`new.kind = 'odds'`);
   app.advance(DAY_MS);
-  await expect(runTask()).rejects.toThrow(/not published: odds 2031\d\d$/);
+  await expect(publish()).rejects.toThrow(/not published: odds 2031\d\d$/);
   expect((await shown()).value).toBe(85);
   await mend();
 });

@@ -61,7 +61,7 @@ describe('the list of venues', () => {
 
   it('is read once for all waiting requests, not within the time left of the first', async () => {
     await giveVenue(app, 'Galah Hotel');
-    const query = (async () => [{ value: 'changed' }]) as unknown as Database['query'];
+    const query: Database['query'] = async <Row>() => [{ value: 'changed' }] as Row[];
     const catalog = createVenueCatalog({ ...app.db, query });
     const first = withTimeLeft(0, () => catalog.current()).catch(() => null);
     expect((await catalog.current()).list.venueAt(0).name).toBe('Galah Hotel');

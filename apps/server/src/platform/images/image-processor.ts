@@ -7,7 +7,8 @@ import { HeicNotSupported, ImagesOverloaded, NotAnImage, VideoNotAllowed } from 
 import type { Processed } from './processed-image.ts';
 import { sniffedBytes, sniffFormat } from './sniff-format.ts';
 import type { WorkerTask } from './worker-messages.ts';
-import { startWorker, type WorkerProcess, type WorkerResult } from './worker-process.ts';
+import { createWorkerPool } from './worker-pool.ts';
+import { startWorker, type WorkerResult } from './worker-process.ts';
 
 export interface ImageProcessor {
   /**
@@ -42,11 +43,6 @@ export interface ImageProcessorOptions {
   /** An idle worker is ended after this long. */
   restMs?: number;
   start?: typeof startWorker;
-}
-
-interface Slot {
-  worker: WorkerProcess | null;
-  rest: NodeJS.Timeout | null;
 }
 
 /** How long an owner's past use of the decoders affects their turn. */
@@ -88,8 +84,12 @@ export function createImageProcessor({
   restMs = 60_000,
   start = startWorker,
 }: ImageProcessorOptions): ImageProcessor {
-  const slots = Array.from({ length: workers }, (): Slot => ({ worker: null, rest: null }));
-  const free = [...slots];
+  const pool = createWorkerPool({
+    size: workers,
+    start: () => start({ timeMs, cpuMs, residentBytes }),
+    restMs,
+    log,
+  });
   const turns = createConcurrencyLimit({
     concurrency: workers,
     perKey: 1,
@@ -98,49 +98,11 @@ export function createImageProcessor({
     waitMs: maxWaitMs,
   });
   const usage = createUsage();
-  let closed = false;
-
-  async function withSlot<Result>(work: (slot: Slot) => Promise<Result>): Promise<Result> {
-    // The slot used last, because its worker is the most likely to be running.
-    const slot = free.pop();
-    if (!slot) throw new Error('more work than workers');
-    try {
-      return await work(slot);
-    } finally {
-      free.push(slot);
-      slot.rest = setTimeout(() => {
-        void slot.worker?.end();
-        slot.worker = null;
-      }, restMs).unref();
-    }
-  }
-
-  function workerOf(slot: Slot): WorkerProcess {
-    if (closed) throw new ImagesOverloaded();
-    if (slot.rest) clearTimeout(slot.rest);
-    if (slot.worker?.usable) return slot.worker;
-    try {
-      slot.worker = start({ timeMs, cpuMs, residentBytes });
-    } catch (error) {
-      // The system has no memory for another process.
-      throw new ImagesOverloaded({ cause: error });
-    }
-    return slot.worker;
-  }
-
-  async function runWith(slot: Slot, task: WorkerTask): Promise<WorkerResult> {
-    try {
-      return await workerOf(slot).run(task);
-    } catch (error) {
-      log[slot.worker?.usable ? 'info' : 'warn'](describe(error), 'a photo could not be processed');
-      throw error;
-    }
-  }
 
   async function runTask(task: WorkerTask, owner: string): Promise<WorkerResult> {
-    if (closed) throw new ImagesOverloaded();
+    if (pool.isClosed()) throw new ImagesOverloaded();
     try {
-      const work = () => withSlot((slot) => usage.measure(owner, () => runWith(slot, task)));
+      const work = () => usage.measure(owner, () => pool.run(task));
       return await turns.run(owner, work, { priority: -usage.of(owner) });
     } catch (error) {
       if (!(error instanceof ConcurrencyLimitError)) throw error;
@@ -164,11 +126,7 @@ export function createImageProcessor({
       return result.jpeg;
     },
 
-    async close() {
-      closed = true;
-      for (const slot of slots) if (slot.rest) clearTimeout(slot.rest);
-      await Promise.all(slots.map(async (slot) => await slot.worker?.end()));
-    },
+    close: () => pool.close(),
   };
 }
 
@@ -191,9 +149,4 @@ async function readHead(path: string): Promise<Uint8Array> {
   } catch (error) {
     throw new StorageUnavailable(error);
   }
-}
-
-function describe(error: unknown): { kind: string; reason?: string } {
-  if (!(error instanceof Error)) return { kind: 'unknown' };
-  return { kind: error.name, ...(error.cause instanceof Error && { reason: error.cause.message }) };
 }

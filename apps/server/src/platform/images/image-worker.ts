@@ -36,9 +36,9 @@ process.on('message', (task: WorkerTask) => {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > maxResidentBytes || cpuMs() > maxCpuMs) send({ kind: 'too-demanding' });
   }, checkMs);
-  void work(task, cpuMs).then((answer) => {
+  void work(task, cpuMs).then((message) => {
     clearInterval(watch);
-    send(answer);
+    send(message);
   });
 });
 

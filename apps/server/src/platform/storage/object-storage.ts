@@ -12,7 +12,7 @@ export interface ObjectStorage {
   /**
    * The whole object, or null if there is none. An object above `maxBytes` (default 16 MiB) rejects with
    * `ObjectTooLarge` and is not read: the size limit of uploads sent directly to the store. Not a stream, so that a
-   * failure half-way answers a clean 503 and never half a photo.
+   * failure half-way gives a clean 503 and never half a photo.
    */
   get(key: string, options?: { maxBytes?: number }): Promise<StoredObject | null>;
 

@@ -27,9 +27,9 @@ interface S3Request extends S3Limits {
   contentType?: string;
   /** Makes a PUT succeed only if the object does not exist. */
   onlyNew?: boolean;
-  /** The maximum size of the object in the answer. */
+  /** The maximum size of the object in the response. */
   maxBytes?: number;
-  /** Writes the object in the answer to this file; `body` is then empty. */
+  /** Writes the object in the response to this file; `body` is then empty. */
   path?: string;
 }
 

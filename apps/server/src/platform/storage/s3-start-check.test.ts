@@ -8,12 +8,12 @@ import { assertStoreWorks } from './s3-start-check.ts';
 let s3: FakeS3;
 let other: Server;
 let otherUrl: string;
-let answer = { status: 200, body: '' };
+let reply = { status: 200, body: '' };
 
 beforeAll(async () => {
   s3 = await startFakeS3();
   other = createServer((_request, response) => {
-    response.writeHead(answer.status).end(answer.body);
+    response.writeHead(reply.status).end(reply.body);
   }).listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -89,7 +89,7 @@ describe('assertStoreWorks', () => {
     ],
     ['a large page', 200, 'x'.repeat(100_000), /^S3_ENDPOINT .*no answer of a store/],
   ])('explains %s', async (_what, status, body, expected) => {
-    answer = { status, body };
+    reply = { status, body };
     expect(await complaintAbout({ endpoint: otherUrl })).toMatch(expected);
   });
 

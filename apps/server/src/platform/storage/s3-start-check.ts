@@ -48,35 +48,35 @@ function reasonOf(error: unknown): string {
 function explain(settings: S3Settings, response: S3Response): string {
   const { bucket, region, endpoint } = settings;
   const code = errorCodeOf(response);
-  const answer = `${response.status} ${code}`.trim();
+  const refusal = `${response.status} ${code}`.trim();
   switch (code) {
     case 'NoSuchBucket':
     case 'InvalidBucketName':
-      return `S3_BUCKET: the store has no bucket named ${bucket} (${answer}): make it, or set the name of one that is there`;
+      return `S3_BUCKET: the store has no bucket named ${bucket} (${refusal}): make it, or set the name of one that is there`;
     case 'InvalidAccessKeyId':
-      return `S3_ACCESS_KEY_ID is not known to the store (${answer})`;
+      return `S3_ACCESS_KEY_ID is not known to the store (${refusal})`;
     case 'SignatureDoesNotMatch':
-      return `S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID (${answer})`;
+      return `S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID (${refusal})`;
     case 'AuthorizationHeaderMalformed':
     case 'IllegalLocationConstraintException':
     case 'InvalidRegionName':
     case 'PermanentRedirect':
-      return `S3_REGION ${region} is not the bucket's${expectedRegion(response)} (${answer})`;
+      return `S3_REGION ${region} is not the bucket's${expectedRegion(response)} (${refusal})`;
     case 'AccessDenied':
     case 'AllAccessDisabled':
-      return `S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket ${bucket} (${answer}): give it these rights, or check S3_BUCKET`;
+      return `S3_ACCESS_KEY_ID may not list, read, write and delete in the bucket ${bucket} (${refusal}): give it these rights, or check S3_BUCKET`;
     case 'RequestTimeTooSkewed':
-      return `The clock of this machine is wrong, so the store at S3_ENDPOINT refuses its requests (${answer}): set the clock`;
+      return `The clock of this machine is wrong, so the store at S3_ENDPOINT refuses its requests (${refusal}): set the clock`;
     default:
       if (response.status >= 500) {
-        return `S3_ENDPOINT ${endpoint} does not work at the moment (${answer}): start again later`;
+        return `S3_ENDPOINT ${endpoint} does not work at the moment (${refusal}): start again later`;
       }
-      return noStore(settings, answer);
+      return noStore(settings, refusal);
   }
 }
 
-function noStore({ endpoint }: S3Settings, answer: string): string {
-  return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${answer}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
+function noStore({ endpoint }: S3Settings, refusal: string): string {
+  return `S3_ENDPOINT ${endpoint} does not work as an S3 store (${refusal}): check S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY`;
 }
 
 const isList = ({ body }: S3Response) => /<ListBucketResult[\s/>]/.test(body.toString('latin1'));

@@ -15,7 +15,7 @@ import {
   sendToS3,
 } from './s3-request.ts';
 
-/** In total less than the 20 s after which a client's connection counts as silent, so that the client gets an answer. */
+/** In total less than the 20 s after which a client's connection counts as silent, so that the client gets a response. */
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 15_000 };
 const deletesAtOnce = 8;
 /** An empty object that stays in the bucket. It is used to test which headers the store accepts. */
@@ -40,30 +40,7 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
     if (response.status !== 204 && response.status !== 200 && !isMissingObject(response)) refuse(response);
   };
 
-  let conditions: Promise<boolean> | undefined;
-  /**
-   * Whether the store accepts `If-None-Match` with a PUT; some refuse the header. Only an answer about the header is
-   * cached, because 403, 409 and the like are temporary.
-   */
-  const takesConditions = async (): Promise<boolean> => {
-    conditions ??= sendToS3(settings, {
-      method: 'PUT',
-      url: urlOf(conditionsProbe),
-      onlyNew: true,
-      idleMs: storageCheckMs,
-      totalMs: storageCheckMs,
-    }).then(({ status }) => {
-      if ([200, 201, 412].includes(status)) return true;
-      if ([400, 501].includes(status)) return false;
-      throw new Error(`the store answered ${status}`);
-    });
-    try {
-      return await conditions;
-    } catch {
-      conditions = undefined;
-      return false;
-    }
-  };
+  const acceptsConditions = createConditionsCheck(settings, urlOf(conditionsProbe));
 
   return {
     async put(key, bytes) {
@@ -112,7 +89,7 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
     async presignPut(key, options) {
       const url = urlOf(key);
-      return await presignedPutUrl(settings, url, { ...options, onlyNew: await takesConditions() });
+      return await presignedPutUrl(settings, url, { ...options, onlyNew: await acceptsConditions() });
     },
 
     async check() {
@@ -126,6 +103,37 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
         if (response.status !== 200) refuse(response);
       });
     },
+  };
+}
+
+/**
+ * Whether the store accepts `If-None-Match` with a PUT; some refuse the header. Only a response about the header is
+ * cached, because 403, 409 and the like are temporary.
+ */
+function createConditionsCheck(settings: S3Settings, probeUrl: URL): () => Promise<boolean> {
+  let accepts: Promise<boolean> | undefined;
+
+  const probe = async (): Promise<boolean> => {
+    const { status } = await sendToS3(settings, {
+      method: 'PUT',
+      url: probeUrl,
+      onlyNew: true,
+      idleMs: storageCheckMs,
+      totalMs: storageCheckMs,
+    });
+    if ([200, 201, 412].includes(status)) return true;
+    if ([400, 501].includes(status)) return false;
+    throw new Error(`the store answered ${status}`);
+  };
+
+  return async () => {
+    accepts ??= probe();
+    try {
+      return await accepts;
+    } catch {
+      accepts = undefined;
+      return false;
+    }
   };
 }
 

@@ -2,7 +2,7 @@ import type { Json, TestResponse } from '../test-response.ts';
 
 /* How the worlds of the visibility matrices read responses. */
 
-/** The first word for a matching answer, the second for another, the status of a refusal. */
+/** The first word for a matching response, the second for another, the status of a refusal. */
 export async function answered(
   asked: Promise<TestResponse>,
   isSeen: (body: Json) => boolean = () => true,

@@ -34,7 +34,7 @@ export class LinkMayBeUsed extends Error {}
  * Uses up a mailed link.
  * @throws LinkMayBeUsed | ApiError | NetworkError
  */
-export async function consumeLink<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+export async function consumeLink<Result>(request: () => Promise<Result>): Promise<Result> {
   const wasTried = history.state?.[triedKey] === true;
   noteTried(true);
   try {

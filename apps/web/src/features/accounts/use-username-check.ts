@@ -31,7 +31,7 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   if (username !== debounced) return { state: problemOf(username) ? 'idle' : 'checking' };
   if (problem) return { state: 'invalid', message: problem };
   if (error instanceof ApiError) return { state: 'invalid', message: error.text };
-  // Without an answer, nothing is known about the name.
+  // Without a response, nothing is known about the name.
   if (error) return { state: 'idle' };
   if (isPending) return { state: 'checking' };
   if (data.refusal !== undefined) return { state: 'invalid', message: data.refusal };

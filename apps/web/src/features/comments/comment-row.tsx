@@ -26,7 +26,6 @@ export type CommentActs = {
 
 export type CommentRowProps = CommentActs & {
   comment: Comment;
-  /** The author of the post. */
   postAuthorId: string;
 };
 

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../ui/drawings/icons.tsx';
 import { SendIcon } from '../../ui/drawings/icons-content.tsx';
 import { useViewer } from '../session/session.public.ts';
-import { openCommentDraft } from './comment-drafts.ts';
+import { type CommentDraft, openCommentDraft } from './comment-drafts.ts';
 import styles from './comments.module.css';
 import { type Comment, usePatchComments } from './comments-queries.ts';
 
@@ -32,18 +32,17 @@ export type ComposerProps = {
   postId: string;
   /** The author of the post, as shown with entries of the outbox. */
   postAuthor: string;
-  /** The comment that is being answered. */
+  /** The comment to which this one is a reply. */
   replyTo: Comment | null;
   onStopReplying: () => void;
   onAdded: (comment: Comment) => void;
 };
 
-export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { postId, replyTo, onStopReplying } = props;
   const { viewer } = useViewer();
   const [draft] = useState(() => openCommentDraft(viewer?.id, `post-${postId}`));
   const [text, setText] = useState(draft.read);
-  const comments = usePatchComments(postId);
-  const client = useQueryClient();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const content = text.trim();
@@ -56,40 +55,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
     draft.write(next);
   };
 
-  const adding = useSubmission(createComment, {
-    params: { id: postId },
-    request: async (body: { content: string; parentId?: string }, send) => {
-      if (!viewer) return null;
-      // A release since this page was opened may have deleted the chunk: then it is sent without the outbox.
-      const chunk = await loadSendComment().catch(() => null);
-      if (!chunk) {
-        const comment = await send(body);
-        draft.clear();
-        return comment;
-      }
-      return chunk.sendComment(
-        client,
-        viewer.id,
-        { kind: 'comment', postId, author: postAuthor, ...body },
-        draft,
-      );
-    },
-    failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
-    onDone: (comment) => {
-      type('');
-      if (comment === null) {
-        onStopReplying();
-        toast({
-          title: 'Saved on this device',
-          description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
-        });
-        return;
-      }
-      comments.add(comment);
-      toast({ title: `${comment.parentId === null ? 'Comment' : 'Reply'} added successfully!` });
-      onAdded(comment);
-    },
-  });
+  const adding = useAddComment(props, draft, () => type(''));
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (content !== '')
@@ -105,16 +71,7 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
 
   return (
     <form className={styles.composer} onSubmit={submit}>
-      {replyTo ? (
-        <p className={styles.replyTo}>
-          <span>
-            Replying to <b>{replyTo.user.username}</b>
-          </span>
-          <IconButton label="Stop replying" onClick={onStopReplying}>
-            <CloseIcon size={18} />
-          </IconButton>
-        </p>
-      ) : null}
+      {replyTo ? <ReplyingTo name={replyTo.user.username} onStop={onStopReplying} /> : null}
       <label className="sr-only" htmlFor={id}>
         {replyTo ? 'Add a reply' : 'Add a comment'}
       </label>
@@ -154,6 +111,60 @@ export function Composer({ postId, postAuthor, replyTo, onStopReplying, onAdded 
       </button>
     </form>
   );
+}
+
+function ReplyingTo({ name, onStop }: { name: string; onStop: () => void }) {
+  return (
+    <p className={styles.replyTo}>
+      <span>
+        Replying to <b>{name}</b>
+      </span>
+      <IconButton label="Stop replying" onClick={onStop}>
+        <CloseIcon size={18} />
+      </IconButton>
+    </p>
+  );
+}
+
+/** Sends the comment or puts it into the outbox, and says so. */
+function useAddComment(
+  { postId, postAuthor, replyTo, onStopReplying, onAdded }: ComposerProps,
+  draft: CommentDraft,
+  empty: () => void,
+) {
+  const { viewer } = useViewer();
+  const comments = usePatchComments(postId);
+  const client = useQueryClient();
+  return useSubmission(createComment, {
+    params: { id: postId },
+    request: async (body: { content: string; parentId?: string }, send) => {
+      if (!viewer) return null;
+      // A release since this page was opened may have deleted the chunk: then it is sent without the outbox.
+      const chunk = await loadSendComment().catch(() => null);
+      if (!chunk) {
+        const comment = await send(body);
+        draft.clear();
+        return comment;
+      }
+      const act = { kind: 'comment', postId, author: postAuthor, ...body } as const;
+      return chunk.sendComment(client, viewer.id, act, draft);
+    },
+    failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
+    onDone: (comment) => {
+      empty();
+      if (comment === null) {
+        onStopReplying();
+        toast({
+          title: 'Saved on this device',
+          description: `It's waiting, and will be sent when we can reach ${brand.name}.`,
+        });
+        return;
+      }
+      comments.add(comment);
+      toast({ title: `${comment.parentId === null ? 'Comment' : 'Reply'} added successfully!` });
+      onAdded(comment);
+    },
+  });
 }
 
 /** The keyboard appears after the field has got the focus; only then is it known what it covers. */

@@ -81,7 +81,7 @@ export type Queue<Item> = {
   goesWith?: (item: Item, other: Item) => boolean;
   /** The person whom a ban from the queue concerns; null if the account no longer exists. */
   authorOf?: (item: Item) => Person | null;
-  /** The status of a pending item in answers, and the outcomes of decided ones. */
+  /** The status of a pending item in responses, and the outcomes of decided ones. */
   openStatus: string;
   /** What to look at more closely, in a few words. */
   warningOf?: (item: Item) => string | null;

@@ -7,6 +7,7 @@ import { toggleFollow } from '@reelmates/contract/social/users';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aComment, aPost } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { stored } from '../../testing/fake-idb-keyval.ts';
 import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
 import {
@@ -21,12 +22,7 @@ import {
 import { readOutbox } from './outbox-store.ts';
 
 /** The browser's database, shared by all tabs. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 const request = {
   winAmount: '75.00',

@@ -125,10 +125,10 @@ async function upload(entry: OutboxEntry, photo: EntryPhoto): Promise<string> {
   return imageUrl;
 }
 
-/** Answers about who is signed in, or how much they have sent: nothing was made, and the entry can be sent later. */
+/** Responses about who is signed in, or how much they have sent: nothing was made, and the entry can be sent later. */
 const madeNothing = ['UNAUTHENTICATED', 'USERNAME_REQUIRED', 'BANNED', 'PASSWORD_REQUIRED', 'RATE_LIMITED'];
 
-/** Answers of a busy server, or of a network's own page: whether something was made is unknown. */
+/** Responses of a busy server, or of a network's own page: whether something was made is unknown. */
 const saysNothing = ['UNAVAILABLE', 'INTERNAL'];
 
 /** Checked without its class, because most entries have no photo and do not need its code. */

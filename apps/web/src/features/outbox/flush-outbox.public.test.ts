@@ -6,6 +6,7 @@ import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { aPlaySession, aUserCard } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { stored } from '../../testing/fake-idb-keyval.ts';
 import { renderQueryHook } from '../../testing/render-screen.tsx';
 import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { flushOutbox, newEntry, type OutboxEntry, sendQueued } from './flush-outbox.public.ts';
@@ -14,12 +15,7 @@ import { enqueue, readOutbox } from './outbox-store.ts';
 import { useFlushOutbox } from './use-flush-outbox.public.ts';
 
 /** The browser's database, shared by all tabs. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 const aSession = (key: string): OutboxEntry<'session'> =>
   newEntry<'session'>('7', key, {

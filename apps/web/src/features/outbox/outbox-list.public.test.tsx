@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { aComment, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
+import { stored } from '../../testing/fake-idb-keyval.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { enqueue, flushOutbox, newEntry } from './flush-outbox.public.ts';
@@ -14,12 +15,7 @@ import { OutboxSlot } from './outbox-slot.public.tsx';
 import { readOutbox } from './outbox-store.ts';
 
 /** The browser's database. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 const remark = (content: string, key = 'a-comment-key') =>
   newEntry<'comment'>('7', key, { kind: 'comment', postId: '5', author: 'maria', content });

@@ -21,7 +21,6 @@ type Parts<Entry extends OutboxEntry> = {
   title: string;
   /** @param note that the entry waits, or why it was refused */
   row: (entry: Entry, note: ReactNode, open: () => void) => ReactNode;
-  /** All details of an entry. */
   details: (entry: Entry) => ReactNode;
   /** The editor of an entry, here or on another screen; null if there is nothing to edit. */
   editor: (entry: Entry, actions: OutboxActions, close: () => void) => ReactElement | (() => void) | null;

@@ -41,7 +41,6 @@ async function send(ids: Set<string>): Promise<ReadonlyMap<string, Talk>> {
   );
 }
 
-/** The talk of a post. */
 export function usePostTalk(postId: string, enabled: boolean) {
   return useQuery({
     queryKey: postKeys.talk(postId),

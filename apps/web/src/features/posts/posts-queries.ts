@@ -201,7 +201,6 @@ export function useLike(): (post: Post) => void {
   };
 }
 
-/** Toggles the like of a post. */
 export function useToggleLike(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {

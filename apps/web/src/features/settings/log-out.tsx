@@ -92,7 +92,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           confirmLabel="Delete and log out"
           cancelLabel="Stay signed in"
           pending={logout.isPending}
-          onConfirm={() => void logOut()}
+          onConfirm={logOut}
           onClose={() => setUnsent(0)}
         >
           {formatPlural(unsent, 'thing')} that you did without a connection {unsent === 1 ? 'is' : 'are'} on

@@ -11,6 +11,7 @@ import { writeDraft } from '../../lib/device-storage/drafts.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { aPlaySession, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Setup } from '../../testing/fake-api.ts';
+import { stored } from '../../testing/fake-idb-keyval.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse, refuseField, sequence, unreachable } from '../../testing/replies.ts';
 import { enqueue, newEntry } from '../outbox/flush-outbox.public.ts';
@@ -36,13 +37,7 @@ function open(answers: Setup = (api) => api, account: Me = me) {
 }
 
 /** The browser's database. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-  del: async (key: string) => stored.delete(key),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 const press = (name: string) => screen.getByRole('button', { name });
 const type = async (user: ReturnType<typeof userEvent.setup>, label: string, text: string) => {

@@ -91,7 +91,7 @@ export function usePlayPlan() {
   });
 }
 
-/** Sets the planned amount to the server's answer. */
+/** Sets the planned amount to the server's response. */
 export function usePatchLimit(): (monthlyLimit: string | null) => void {
   const client = useQueryClient();
   return (monthlyLimit) =>

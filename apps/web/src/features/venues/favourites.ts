@@ -22,7 +22,7 @@ export function useFavourites() {
   return { ids, failed: !ids && isError && !isFetching, retry: () => void refetch() };
 }
 
-/** Shows at once; the server's answer remains. */
+/** Shows at once; the server's response remains. */
 export function useToggleFavourite(): (venueId: string) => void {
   const client = useQueryClient();
   return (venueId) => {

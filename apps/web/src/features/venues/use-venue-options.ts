@@ -13,7 +13,6 @@ type VenueOptions = {
   onChoose: (venue: ChosenVenue) => void;
 };
 
-/** The options of a list for choosing a venue. */
 export function useVenueOptions({ opened, plain = false, onChoose }: VenueOptions) {
   const [search, setSearch] = useState('');
   const {

@@ -39,7 +39,7 @@ export const peekQuery = (ids: readonly string[]) =>
 const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
 
 /**
- * Searches the loaded venues. The result is shown until the server's answer comes, which also corrects typos, and
+ * Searches the loaded venues. The result is shown until the server's response comes, which also corrects typos, and
  * without a connection it is the only one.
  */
 export function searchVenues(venues: readonly VenueListItem[], search: string): VenueListItem[] {

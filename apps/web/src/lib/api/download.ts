@@ -12,7 +12,7 @@ export type DownloadInput = {
 };
 
 /**
- * Downloads an endpoint's answer as a file, without a time limit. If a session is enough, a link works as well.
+ * Downloads an endpoint's response as a file, without a time limit. If a session is enough, a link works as well.
  * @throws ApiError | NetworkError | PasswordNotGiven
  */
 export function download(endpoint: Endpoint, input: DownloadInput): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { deviceStorage } from './safe-storage.ts';
 
-/* The end of the account's self-exclusion, cached for a start without a connection. The server's answer replaces it. */
+/* The end of the account's self-exclusion, cached for a start without a connection. The server's response replaces it. */
 
 const key = 'break';
 

@@ -31,7 +31,6 @@ function isSameFlat(one: object, other: object): boolean {
   return names.every((name) => (Reflect.get(one, name) ?? '') === (Reflect.get(other, name) ?? ''));
 }
 
-/** Creates the store of a form's drafts. */
 export function createDraftStore<Typed extends object>(form: {
   name: string;
   typed: z.ZodMiniType<Typed, Typed>;

@@ -11,7 +11,7 @@ import { copiesShown } from './copies-shown.ts';
 import { copyAccount } from './copy-account.ts';
 
 /*
- * The last answers of the server, query by query, so that the app opens without a connection. They are stored for the
+ * The last responses of the server, query by query, so that the app opens without a connection. They are stored for the
  * signed-in account and read for that account only. A break, a block, a log-out and another account delete from them
  * what they delete from the query cache. Decision 071.
  */

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { cacheEffects } from './cache-effects.ts';
 import { viewerKey } from './keys/viewer-key.ts';
 
-/** Applies the server's answer about the viewer's self-exclusion, and refetches the rest of it. */
+/** Applies the server's response about the viewer's self-exclusion, and refetches the rest of it. */
 export function applyExclusion(client: QueryClient, selfExclusionEnd: string | null): Promise<void> {
   client.setQueryData<Me | null>(viewerKey, (viewer) => viewer && { ...viewer, selfExclusionEnd });
   return client.invalidateQueries({ queryKey: viewerKey });

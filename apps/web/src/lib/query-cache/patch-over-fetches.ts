@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The latest patch of each key, while earlier answers are under way. */
+/** The latest patch of each key, while earlier responses are under way. */
 const latest = new Map<string, () => void>();
 
 /**

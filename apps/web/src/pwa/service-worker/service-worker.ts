@@ -17,7 +17,7 @@ import { paths } from '../../lib/paths.ts';
 
 /*
  * Stores what the app needs to open without a network: its files, its page, and the photos and map tiles last seen. API
- * answers are not stored here, because they belong to accounts: lib/offline-copy stores them. Decision 071.
+ * responses are not stored here, because they belong to accounts: lib/offline-copy stores them. Decision 071.
  */
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -81,7 +81,7 @@ registerRoute(
         },
       ],
     }),
-    // Answers of the server itself: redirects and files of the API, link previews, its documentation.
+    // Responses of the server itself: redirects and files of the API, link previews, its documentation.
     { denylist: [/^\/(?:api|images|uploads|assets|basemap)(?:\/|$)/, /\.[a-z0-9]+$/i] },
   ),
 );

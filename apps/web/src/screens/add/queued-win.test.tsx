@@ -11,12 +11,7 @@ import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { AddScreen } from './add-screen.tsx';
 
 /** The browser's database. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 it('a win that a former release put into the outbox is edited with the fields that were added since', async () => {
   const request = { winAmount: '75.00', caption: 'Behind the bar', isPublic: true, showSpent: false };

@@ -15,12 +15,7 @@ import { refuse, unreachable } from '../../testing/replies.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 /** The browser's database. */
-const stored = vi.hoisted(() => new Map<string, unknown>());
-vi.mock('idb-keyval', () => ({
-  get: async (key: string) => stored.get(key),
-  update: async (key: string, change: (value: unknown) => unknown) =>
-    stored.set(key, change(stored.get(key))),
-}));
+vi.mock('idb-keyval', () => import('../../testing/fake-idb-keyval.ts'));
 
 const post = (id: string) => aPost({ id, caption: `Post ${id}` });
 

@@ -63,19 +63,8 @@ const rowsPerPageKey = 8;
 export function OptionList(props: OptionListProps) {
   const { label, value, onChoose, clearLabel, remote } = props;
   const id = useId();
-  const {
-    text,
-    setText,
-    search,
-    status,
-    visible,
-    clearRow,
-    active,
-    activeId,
-    optionId,
-    onKeyDown,
-    onScroll,
-  } = useOptions(props, id);
+  const list = useOptions(props, id);
+  const { status, visible, clearRow, optionId } = list;
   const ready = status === 'ready';
   return (
     <div className={styles.picker}>
@@ -86,30 +75,30 @@ export function OptionList(props: OptionListProps) {
           aria-label={`Search, ${label}`}
           aria-expanded="true"
           aria-controls={`${id}-list`}
-          aria-activedescendant={activeId}
+          aria-activedescendant={list.activeId}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
           placeholder={props.searchPlaceholder ?? 'Search...'}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
+          value={list.text}
+          onChange={(event) => list.setText(event.target.value)}
+          onKeyDown={list.onKeyDown}
           start={<SearchIcon size={20} className={type.t2} />}
           {...(hasKeyboard() && { 'data-autofocus': true })}
         />
         {props.action}
       </div>
-      <div className={styles.results} onScroll={onScroll}>
+      <div className={styles.results} onScroll={list.onScroll}>
         {remote && status === 'error' ? <ErrorState what={remote.what} onRetry={remote.onRetry} /> : null}
         {status === 'loading' ? <LoadingRows /> : null}
         <p role="status" className={cx(visible.length === 0 ? styles.empty : 'sr-only')}>
-          {ready ? announce(visible.length, search, props.emptyText) : null}
+          {ready ? announce(visible.length, list.search, props.emptyText) : null}
         </p>
         <div id={`${id}-list`} role="listbox" aria-label={label} tabIndex={-1} className={styles.list}>
           {clearRow === undefined ? null : (
             <OptionRow
               id={optionId(clearRow)}
-              active={active === clearRow}
+              active={list.active === clearRow}
               quiet
               onChoose={() => onChoose(null)}
             >
@@ -123,7 +112,7 @@ export function OptionList(props: OptionListProps) {
                   key={option.value}
                   id={optionId(first + index)}
                   note={option.note}
-                  active={first + index === active}
+                  active={first + index === list.active}
                   selected={option.value === value}
                   onChoose={() => onChoose(option)}
                 >

@@ -70,3 +70,17 @@ it('the second press of the double click that has closed it does nothing beneath
   fireEvent.click(beneath, { detail: 1 });
   expect(press).toHaveBeenCalledOnce();
 });
+
+it('one that the browser has closed although it stays open is opened again', async () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Form">
+      <input aria-label="Field of Form" />
+    </Sheet>,
+  );
+  await expect.poll(() => isModal('Form')).toBe(true);
+  const dialog = fieldOf('Form').closest('dialog');
+  dialog?.close();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(isModal('Form')).toBe(true);
+});

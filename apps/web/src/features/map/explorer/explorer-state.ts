@@ -95,3 +95,19 @@ export function listVenues(known: {
   if (inView && onlyInView) return { kind: 'inView', venues: inView, inView };
   return { kind: 'all', venues, inView };
 }
+
+/** Over the map, at most one of: the search results, the card of the selected venue, the sheet. */
+export function partsShown(known: {
+  listShown: boolean;
+  panelOpen: boolean;
+  isSearch: boolean;
+  isSelected: boolean;
+  chooses: boolean;
+  hasSheet: boolean;
+}) {
+  const { listShown, panelOpen } = known;
+  const resultsShown = !listShown && panelOpen && known.isSearch;
+  const cardShown = known.isSelected && (listShown ? known.chooses : !panelOpen);
+  const sheetShown = !listShown && !cardShown && !resultsShown && known.hasSheet;
+  return { listShown, resultsShown, cardShown, sheetShown };
+}

@@ -9,7 +9,7 @@ import {
 } from '../../venues/venues.public.ts';
 import { preloadMap } from '../map-canvas.tsx';
 import { boundsAround, boundsAt, closeZoom, type MapLocation } from '../map-location.ts';
-import { initialExplorer, listVenues, reduceExplorer } from './explorer-state.ts';
+import { initialExplorer, listVenues, partsShown, reduceExplorer } from './explorer-state.ts';
 import { useInitialView } from './use-initial-view.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';
@@ -71,9 +71,15 @@ export function useExplorer(props: VenueExplorerProps) {
     dispatch({ type: 'panelClosed' });
     map?.fit(around);
   };
-  const listShown = asList || mapFailed;
-  const resultsShown = !listShown && state.panelOpen && data.isSearch;
-  const cardShown = selected !== null && (listShown ? props.chooses === true : !state.panelOpen);
+  const shownParts = partsShown({
+    listShown: asList || mapFailed,
+    panelOpen: state.panelOpen,
+    isSearch: data.isSearch,
+    isSelected: selected !== null,
+    chooses: props.chooses === true,
+    // While there are no venues, a notice over the map has the retry.
+    hasSheet: listing.inView !== undefined || !data.failed,
+  });
   return {
     data,
     /** All venues that match the filters. */
@@ -88,12 +94,7 @@ export function useExplorer(props: VenueExplorerProps) {
     settings,
     myPosition,
     mapFailed,
-    listShown,
-    /** Over the map, at most one of: the search results, the card of the selected venue, the sheet. */
-    resultsShown,
-    cardShown,
-    // While there are no venues, a notice over the map has the retry.
-    sheetShown: !listShown && !cardShown && !resultsShown && (listing.inView !== undefined || !data.failed),
+    ...shownParts,
     selected,
     listing,
     choose,
@@ -106,7 +107,7 @@ export function useExplorer(props: VenueExplorerProps) {
     },
     submitSearch: () => {
       const [first, second] = data.found ?? [];
-      if (listShown || !first) return;
+      if (shownParts.listShown || !first) return;
       if (second) showFound();
       else choose(first);
     },

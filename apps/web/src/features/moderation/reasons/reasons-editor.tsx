@@ -54,30 +54,23 @@ function faultOf(reasons: readonly string[]): string | undefined {
 }
 
 function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
-  const {
-    typed,
-    write,
-    lines,
-    isChanged,
-    error,
-    pending,
-    save,
-    restored,
-    discard,
-    theirs,
-    replaceByTheirs,
-    cancel,
-    field,
-  } = useReasons(opened, onClose);
+  const editor = useReasons(opened, onClose);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { isChanged, pending, theirs } = editor;
   const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
+  const discard = () => {
+    editor.discard();
+    // The pressed button has disappeared.
+    field.current?.focus();
+  };
   return (
     <>
       <FormSheet
         title="Edit reasons"
-        onClose={() => leave(cancel)}
+        onClose={() => leave(editor.cancel)}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          editor.save();
         }}
         submitLabel={theirs ? 'Save mine' : 'Save'}
         pending={pending}
@@ -85,20 +78,24 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
         disabled={!isChanged && theirs === undefined}
         className={layout.form}
       >
-        {restored ? <RestoredChanges onDiscard={discard} /> : null}
+        {editor.restored ? <RestoredChanges onDiscard={discard} /> : null}
         <p className={cx(type.s15, type.t2)}>
           One reason in a line. The first line is key 1. Authors read the reason as it stands here.
         </p>
-        <Field label="Reasons" aside={`${lines.length} of ${limits.denialReasonsMax}`} error={error}>
+        <Field
+          label="Reasons"
+          aside={`${editor.lines.length} of ${limits.denialReasonsMax}`}
+          error={editor.error}
+        >
           <TextArea
             ref={field}
             rows={9}
-            value={typed}
+            value={editor.typed}
             maxLength={limits.denialReasonsMax * (limits.denialReasonMax + 1)}
-            onChange={(event) => write(event.target.value)}
+            onChange={(event) => editor.write(event.target.value)}
           />
         </Field>
-        {theirs ? <Theirs reasons={theirs} onTake={() => replaceByTheirs(theirs)} /> : null}
+        {theirs ? <Theirs reasons={theirs} onTake={() => editor.replaceByTheirs(theirs)} /> : null}
       </FormSheet>
       {question}
     </>
@@ -113,7 +110,6 @@ function useReasons(opened: DenialReasons, onClose: () => void) {
   const [{ version }] = useState(() => (draft.isDraft ? draft.typed : opened));
   const [typed, setTyped] = useState(draft.typed.text);
   const [restored, setRestored] = useState(draft.isDraft);
-  const field = useRef<HTMLTextAreaElement>(null);
   const [error, setError] = useState<string>();
   const [theirs, setTheirs] = useState<DenialReasons>();
   const replace = useReplaceReasons();
@@ -151,8 +147,6 @@ function useReasons(opened: DenialReasons, onClose: () => void) {
     setTyped(reasons.join('\n'));
     draft.end();
     setRestored(false);
-    // The pressed button has disappeared.
-    field.current?.focus();
   };
   const replaceByTheirs = (current: DenialReasons) => {
     draft.end();
@@ -177,7 +171,6 @@ function useReasons(opened: DenialReasons, onClose: () => void) {
       draft.end();
       onClose();
     },
-    field,
   };
 }
 

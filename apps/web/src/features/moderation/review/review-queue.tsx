@@ -46,8 +46,9 @@ export type ReviewQueueProps<Item> = {
 export function ReviewQueue<Item extends { id: string; version: string; createdAt: string }>(
   props: ReviewQueueProps<Item>,
 ) {
-  const { queue, what, photoOf, stage, facts: Facts, actions: Actions, countText } = props;
+  const { queue, photoOf, stage } = props;
   const [filters, setFilters] = useState<Filters>({});
+  const isFiltered = Object.keys(filters).length > 0;
   const review = useReviewQueue(queue, filters);
   const { list, items, current } = review;
   const reasons = useReasons(queue.reasonsOf);
@@ -92,57 +93,66 @@ export function ReviewQueue<Item extends { id: string; version: string; createdA
   return (
     <>
       <SectionHead title={props.title} aside={tools} bar={stage !== undefined}>
-        <QueueState review={review} countText={countText} isFiltered={Object.keys(filters).length > 0} />
+        <QueueState review={review} countText={props.countText} isFiltered={isFiltered} />
       </SectionHead>
       {selecting.isOn ? (
-        <div className={stage && styles.inset}>
-          <SelectPanel
-            items={items.filter(({ id }) => !review.sending.has(id))}
-            photoOf={photoOf}
-            nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
-            facts={queue.facts}
-            warningOf={queue.warningOf}
-            notes={review.notes}
-            onApprove={(chosen) => review.decideAll(chosen, 'approve')}
-            onUndo={review.undoAll}
-            onClose={() => {
-              selecting.end();
-              review.returnToCurrent();
-            }}
-          />
-        </div>
+        <SelectItems {...props} review={review} onClose={selecting.end} />
       ) : items.length > 0 ? (
         <ReviewGrid {...props} review={review} reasons={reasons} acts={acts} />
       ) : null}
       <QueueRest
-        what={what}
+        what={props.what}
         emptyText={props.emptyText}
         list={list}
         isEmpty={items.length === 0}
         listed={list.data?.items.length ?? 0}
         inHand={review.inHand}
-        isFiltered={Object.keys(filters).length > 0}
+        isFiltered={isFiltered}
         stage={stage !== undefined}
       />
       {current && viewer.photo ? (
-        <ReviewViewer
+        <ViewedItem
+          {...props}
+          item={current}
           photo={viewer.photo}
-          onClose={viewer.close}
           keys={{ ...keys, v: { run: viewer.close } }}
-          facts={<Facts item={current} headingId="review-viewed" onPhoto={() => view(current)} />}
-          actions={
-            <Actions
-              item={current}
-              onDecide={(decision) => decide(current, decision)}
-              sending={review.sending.get(current.id)}
-            />
-          }
+          acts={acts}
+          sending={review.sending.get(current.id)}
+          onClose={viewer.close}
         />
       ) : null}
       {question}
       {banning ? <BanDialog user={banning} queue={queue.kind} onClose={() => setBanning(null)} /> : null}
       <SidePanel />
     </>
+  );
+}
+
+/** Several items at once, to approve them together. */
+function SelectItems<Item extends { id: string; version: string; createdAt: string }>(
+  props: Pick<ReviewQueueProps<Item>, 'queue' | 'photoOf' | 'stage'> & {
+    review: Review<Item>;
+    onClose: () => void;
+  },
+) {
+  const { queue, photoOf, stage, review, onClose } = props;
+  return (
+    <div className={stage && styles.inset}>
+      <SelectPanel
+        items={review.items.filter(({ id }) => !review.sending.has(id))}
+        photoOf={photoOf}
+        nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
+        facts={queue.facts}
+        warningOf={queue.warningOf}
+        notes={review.notes}
+        onApprove={(chosen) => review.decideAll(chosen, 'approve')}
+        onUndo={review.undoAll}
+        onClose={() => {
+          onClose();
+          review.returnToCurrent();
+        }}
+      />
+    </div>
   );
 }
 
@@ -178,6 +188,31 @@ function ReviewGrid<Item extends { id: string; version: string; createdAt: strin
         />
       ))}
     </ol>
+  );
+}
+
+/** The current item with its photo in full. */
+function ViewedItem<Item extends Reviewable>(
+  props: Pick<ReviewQueueProps<Item>, 'facts' | 'actions'> & {
+    item: Item;
+    photo: ReviewPhotoSource;
+    keys: Record<string, KeyMove>;
+    acts: ItemActs<Item>;
+    sending: Decision | undefined;
+    onClose: () => void;
+  },
+) {
+  const { item, acts, facts: Facts, actions: Actions } = props;
+  return (
+    <ReviewViewer
+      photo={props.photo}
+      onClose={props.onClose}
+      keys={props.keys}
+      facts={<Facts item={item} headingId="review-viewed" onPhoto={() => acts.view(item)} />}
+      actions={
+        <Actions item={item} onDecide={(decision) => acts.decide(item, decision)} sending={props.sending} />
+      }
+    />
   );
 }
 

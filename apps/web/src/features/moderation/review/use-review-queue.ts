@@ -13,9 +13,6 @@ const noFilters: Filters = {};
 
 const nothingInHand: readonly InHand[] = [];
 
-/** The current item, its index, and how often the moderator has moved. */
-type Spot = { id: string | undefined; index: number; moves: number };
-
 /**
  * Working through a queue: the remaining items, the current one, and moving on to the next. After each move, the
  * heading of the current item gets the focus, or that of the queue if nothing is left.
@@ -34,21 +31,15 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     (item) => setAwaited(item.id),
   );
   const { changed, refusesPress } = useChangedItems(queue, list.data?.items, isGone);
-  const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
-
   const items = (list.data?.items ?? []).filter((item) => !isGone(item));
+  const { current, at, moves, goTo, goToId, stayAt } = useCurrentItem(items);
   if (awaited !== undefined && items.some(({ id }) => id === awaited)) {
     setAwaited(undefined);
-    setSpot({ id: awaited, index: 0, moves: spot.moves + 1 });
+    goToId(awaited);
   }
-  const found = items.findIndex((item) => item.id === spot.id);
-  // If another moderator has decided on the current item, the one that has moved up becomes current.
-  const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
-  const current = items[at];
   const listed = list.data?.items.length ?? 0;
   const drawn = Math.max(useGradualLength(listed) - (listed - items.length), at + 2);
 
-  const { moves } = spot;
   useFocusOnCurrent({
     headingId: current && headingIdOf(queue.kind, current.id),
     // An item that is being decided is about to disappear, and would lose the focus.
@@ -61,8 +52,6 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
 
   const isFiltered = Object.keys(filters).length > 0;
   const count = isFiltered && list.data ? list.data.totalCount : counted;
-  const goTo = (item: Item | undefined) =>
-    setSpot({ id: item?.id, index: item === undefined ? 0 : items.indexOf(item), moves: moves + 1 });
   return {
     list,
     items,
@@ -80,7 +69,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     undoLatest,
     undoAll,
     /** Makes an item current because the focus is in it. */
-    stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
+    stayAt,
     /** Moves forwards or, with a negative number, backwards, but not beyond the ends. */
     moveBy: (steps: number) => {
       const target = items[Math.min(items.length - 1, Math.max(0, at + steps))];
@@ -118,6 +107,25 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       goTo(next);
       return true;
     },
+  };
+}
+
+/** The current item, its index, and how often the moderator has moved. */
+type Spot = { id: string | undefined; index: number; moves: number };
+
+function useCurrentItem<Item extends { id: string }>(items: readonly Item[]) {
+  const [spot, setSpot] = useState<Spot>({ id: undefined, index: 0, moves: 0 });
+  const found = items.findIndex((item) => item.id === spot.id);
+  // If another moderator has decided on the current item, the one that has moved up becomes current.
+  const at = found >= 0 ? found : Math.max(0, Math.min(spot.index, items.length - 1));
+  const move = (id: string | undefined, index: number) => setSpot({ id, index, moves: spot.moves + 1 });
+  return {
+    current: items[at],
+    at,
+    moves: spot.moves,
+    goTo: (item: Item | undefined) => move(item?.id, item === undefined ? 0 : items.indexOf(item)),
+    goToId: (id: string) => move(id, 0),
+    stayAt: (item: Item) => setSpot((now) => (now.id === item.id ? now : { ...now, id: item.id })),
   };
 }
 

@@ -17,7 +17,6 @@ export type ImportFile = {
   unplaced: readonly UnplacedRow[];
   /** How many venues are placed in the middle of their town. */
   approximate: number;
-  /** The number of skipped rows, by reason. */
   skipped: ReadonlyMap<SkipReason, number>;
   /** The register to which the file belongs; null for our own JSON. */
   register: string | null;

@@ -1,15 +1,14 @@
 import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError, NetworkError } from '../../../lib/api/api.ts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../../../lib/api/api.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
-import { formatExact, formatPlural } from '../../../lib/text/format.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { useInvalidateVenues } from '../venue-admin-queries.ts';
 import { type ImportFile, type RejectedRow, UnreadableFile } from './import-file.ts';
+import { firstSentence, problemOf, summaryOf } from './import-texts.ts';
 import { type FileKind, holdsTowns, kindOf, openImport } from './open-import.ts';
 import { sendImport } from './send-import.ts';
-
-const bundledAddress = '/venues/venues.json';
+import { useBundledFile } from './use-bundled-file.ts';
 
 /** The result of an import or of its dry run, by the rows of the file. */
 export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
@@ -92,15 +91,18 @@ export function useVenueImport() {
     }
   }
 
+  const send = (file: ImportFile, mine: number, isDryRun: boolean) =>
+    sendImport(file.body, {
+      isDryRun,
+      onProgress: (sent) => mine === turn.current && setState((now) => ({ ...now, sent })),
+    });
+
   /** @returns why the server could not check the file */
   async function check(source: ImportSource, file: ImportFile): Promise<string | null> {
     const mine = turn.current;
     setState({ ...nothing, source, file, step: 'checking' });
     try {
-      const result = await sendImport(file.body, {
-        isDryRun: true,
-        onProgress: (sent) => mine === turn.current && setState((now) => ({ ...now, sent })),
-      });
+      const result = await send(file, mine, true);
       if (mine !== turn.current) return null;
       setState({ ...nothing, source, file, step: 'ready', outcome: outcomeOf(file, result) });
       return null;
@@ -125,10 +127,7 @@ export function useVenueImport() {
     setState({ ...state, step: 'importing', problem: null, sent: 0 });
     window.addEventListener('beforeunload', stay);
     try {
-      const result = await sendImport(file.body, {
-        isDryRun: false,
-        onProgress: (sent) => mine === turn.current && setState((now) => ({ ...now, sent })),
-      });
+      const result = await send(file, mine, false);
       const done = outcomeOf(file, result);
       toast({ title: 'Import successful', description: summaryOf(done) });
       if (mine === turn.current) setState({ ...nothing, source, file, outcome: done, step: 'done' });
@@ -143,27 +142,12 @@ export function useVenueImport() {
     }
   }
 
-  const openBundled = useEffectEvent((file: Blob) => {
+  useBundledFile((file) => {
     // The admin may have chosen another file in the meantime.
     if (turn.current === 0) void open('venues.json', file, true);
   });
-  useEffect(() => {
-    const unmounted = new AbortController();
-    fetchBundled(unmounted.signal).then(
-      (file) => !unmounted.signal.aborted && openBundled(file),
-      (error) => !unmounted.signal.aborted && console.error('The bundled venues could not be loaded.', error),
-    );
-    return () => unmounted.abort();
-  }, []);
 
   return { state, townFiles, open, runImport };
-}
-
-async function fetchBundled(signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(bundledAddress, { signal });
-  const isJson = response.headers.get('content-type')?.includes('json');
-  if (!response.ok || !isJson) throw new Error(`${bundledAddress} answered ${response.status}`);
-  return response.blob();
 }
 
 function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): ImportOutcome {
@@ -172,25 +156,4 @@ function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): Imp
     message,
   }));
   return { ...counts, rejected: [...byServer, ...file.rejected].toSorted((a, b) => a.row - b.row) };
-}
-
-/** The whole message is shown beside the file. */
-const firstSentence = (text: string) => /^.*?\.(?= |$)/.exec(text)?.[0] ?? text;
-
-/** '2,723 venues: 0 new, 3 changed, 2,720 unchanged.' */
-function summaryOf({ imported, updated, unchanged }: ImportOutcome): string {
-  const [added, changed, same] = [imported, updated, unchanged].map(formatExact);
-  const all = formatPlural(imported + updated + unchanged, 'venue');
-  return `${all}: ${added} new, ${changed} changed, ${same} unchanged.`;
-}
-
-const lost = {
-  check: "The connection was lost, so it isn't known what this file would change. Please try again.",
-  import:
-    'The connection was lost. An import is written as a whole or not at all: check again to see whether it was.',
-};
-
-function problemOf(error: unknown, during: keyof typeof lost): string {
-  if (error instanceof NetworkError) return lost[during];
-  return (error instanceof ApiError && error.text) || 'Failed to import venues';
 }

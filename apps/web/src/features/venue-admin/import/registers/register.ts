@@ -6,7 +6,6 @@ export type Point = { latitude: number; longitude: number };
 /** A venue as the import accepts it, except its location. */
 export type VenueRow = { name: string; city: string; state: string } & Record<string, unknown>;
 
-/** The content of a row. */
 export type RowContent =
   | { venue: VenueRow; point: Point | null }
   | { rejected: string; name: string }
