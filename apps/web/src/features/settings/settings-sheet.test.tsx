@@ -209,7 +209,7 @@ test('a save without an answer is said in a toast, because the end of the form i
   expect(screen.getByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
 });
 
-test('a new password that was saved without an answer is found by the next try, which saves the rest', async () => {
+test('a new password that was saved without a response is found by the next try, which saves the rest', async () => {
   const signedOut = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
   const { server, onClose, user } = open((api) =>
     api.on(updateProfile, sequence(unreachable, signedOut, signedOut, me)).on(login, () => me),
@@ -232,7 +232,7 @@ test('a new password that was saved without an answer is found by the next try, 
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('an account whose deletion got no answer and ended the session is said to be deleted', async () => {
+test('an account whose deletion got no response and ended the session is said to be deleted', async () => {
   const redirect = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   const signedOut = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
   const { client, user } = open((api) => api.on(deleteAccount, sequence(unreachable, signedOut, signedOut)));
