@@ -4,7 +4,7 @@ import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
 import { newUsername } from './planted.ts';
-import { loseAnswer, signIn, toastOf } from './steps.ts';
+import { loseResponse, signIn, toastOf } from './steps.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
@@ -158,14 +158,17 @@ test('a new password ends the sessions of other devices', async ({ newPerson, op
   await expect(other.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
 });
 
-test('a new password whose answer is lost is found saved by the next try', async ({ newPerson, openAs }) => {
+test('a new password whose response is lost is found saved by the next try', async ({
+  newPerson,
+  openAs,
+}) => {
   const person = await newPerson();
   const page = await openAs(person);
   const sheet = await openSettings(page);
   await sheet.getByLabel('Current password').fill(person.password);
   await sheet.getByLabel('New password').fill('Cockatoo-Perch-43');
   await sheet.getByLabel('Confirm password').fill('Cockatoo-Perch-43');
-  await loseAnswer(page, '**/api/users/profile');
+  await loseResponse(page, '**/api/users/profile');
   await sheet.getByRole('button', { name: 'Save Changes' }).click();
   await expect(toastOf(page)).toContainText('Update Failed');
   await save(page);

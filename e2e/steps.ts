@@ -40,13 +40,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Loses the answer to the next request for this address, after the server has done the work. */
-export async function loseAnswer(page: Page, address: string): Promise<void> {
+/** Loses the response to the next request for this address, after the server has done the work. */
+export async function loseResponse(page: Page, address: string): Promise<void> {
   await page.route(
     address,
     async (route) => {
       const request = route.request();
-      // Not by the browser's context, which would keep the cookie of the answer.
+      // Not by the browser's context, which would keep the cookie of the response.
       await fetch(request.url(), {
         method: request.method(),
         headers: await request.allHeaders(),

@@ -77,3 +77,23 @@ test('a card shows its likers and its best comment; a double tap likes it', asyn
     await expect(told.getByText(/replied to your comment/)).toBeVisible();
   });
 });
+
+test('a comment is sent from a page that is older than the files on the server', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const [person, author] = [await newPerson(), await newPerson()];
+  const { id } = await sharePost(author, { caption: 'Two lines up' }, admin);
+  const page = await openAs(person);
+  await page.goto(`/posts/${id}`);
+  const box = page.getByRole('textbox', { name: 'Add a comment' });
+  await expect(box).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // The server has only the files of the new release.
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await box.fill('Good on you');
+  await page.getByRole('button', { name: 'Post comment' }).click();
+  await expect(toastOf(page)).toContainText('Comment added successfully!');
+  await expect(box).toHaveValue('');
+});

@@ -137,10 +137,17 @@ function useAddComment(
   const client = useQueryClient();
   return useSubmission(createComment, {
     params: { id: postId },
-    request: async (body: { content: string; parentId?: string }) => {
+    request: async (body: { content: string; parentId?: string }, send) => {
       if (!viewer) return null;
-      const { sendComment } = await loadSendComment();
-      return sendComment(client, viewer.id, { kind: 'comment', postId, author: postAuthor, ...body }, draft);
+      // A release since this page was opened may have deleted the chunk: then it is sent without the outbox.
+      const chunk = await loadSendComment().catch(() => null);
+      if (!chunk) {
+        const comment = await send(body);
+        draft.clear();
+        return comment;
+      }
+      const act = { kind: 'comment', postId, author: postAuthor, ...body } as const;
+      return chunk.sendComment(client, viewer.id, act, draft);
     },
     failed: replyTo ? 'Failed to add reply' : 'Failed to add comment',
     onDone: (comment) => {

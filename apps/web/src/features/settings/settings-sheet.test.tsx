@@ -209,7 +209,7 @@ test('a save without an answer is said in a toast, because the end of the form i
   expect(screen.getByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
 });
 
-test('a new password that was saved without an answer is found by the next try, which saves the rest', async () => {
+test('a new password that was saved without a response is found by the next try, which saves the rest', async () => {
   const signedOut = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
   const { server, onClose, user } = open((api) =>
     api.on(updateProfile, sequence(unreachable, signedOut, signedOut, me)).on(login, () => me),

@@ -70,10 +70,10 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   return { form, submit, pending, isDirty, discard: draft.end };
 }
 
-/** The new password of a request without a response, which may have ended the session together with its answer. */
+/** The new password of a request without a response, which may have ended the session. */
 let unanswered: string | undefined;
 
-/** Saves the changes. If the new password was saved before, unanswered, signs in with it and saves the rest. */
+/** Saves the changes. If an earlier request without a response has saved the new password, signs in with it and saves the rest. */
 async function saveOrSignIn(
   { email }: Me,
   changes: ProfileChanges,

@@ -67,7 +67,7 @@ it('says why it failed and how to get a new link', async () => {
   expect(screen.getByRole('link', { name: 'Get a new one' }).getAttribute('href')).toBe('/forgot-password');
 });
 
-it('may have set the password where the link does not work after a try without an answer', async () => {
+it('may have set the password where the link does not work after a try without a response', async () => {
   fakeApi().on(
     resetPassword,
     sequence(unreachable, refuse(400, 'VALIDATION', 'This password reset link is invalid or has expired.')),

@@ -150,7 +150,7 @@ it.each([
   expect(signUpData.get()).toMatchObject({ typed: account, username: 'marnie_r' });
 });
 
-describe('after a registration without an answer', () => {
+describe('after a registration without a response', () => {
   const taken = refuseField('username', 'Username is taken');
 
   async function registerUnanswered() {

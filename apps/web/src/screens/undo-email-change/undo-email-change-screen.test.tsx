@@ -63,7 +63,7 @@ it('can be tried again when the server did not answer', async () => {
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
 
-it('leads to the mail where a link does not work after a try without an answer', async () => {
+it('leads to the mail where a link does not work after a try without a response', async () => {
   fakeApi();
   open('/undo-email-change?token=abc');
   await press();

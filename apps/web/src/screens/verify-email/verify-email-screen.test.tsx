@@ -59,7 +59,7 @@ it('can be tried again when there was no answer', async () => {
   expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
 });
 
-describe('a link whose first try got no answer', () => {
+describe('a link whose first try got no response', () => {
   const used = () => refuse(400, 'VALIDATION', 'The verification link is invalid or has expired');
 
   async function tryTwice(viewer: Me | null) {
