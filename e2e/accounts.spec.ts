@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
 import { newUsername } from './planted.ts';
-import { fillAccountForm, holdScripts, logOut, signIn, toastOf } from './steps.ts';
+import { fillAccountForm, holdScripts, logOut, loseAnswer, signIn, toastOf } from './steps.ts';
 
 const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to Profile Setup' });
 const home = (page: Page) => page.getByRole('tab', { name: 'For You' });
@@ -124,6 +124,29 @@ test('step 2 judges the username and leads back with what the server refuses', a
 });
 
 // spec: S5.15, S5.16, S9.13
+test('a registration whose answer is lost signs in at the next try', async ({ openAs }) => {
+  const page = await openAs(null);
+  const username = newUsername();
+  await page.goto('/signup/account');
+  await fillAccountForm(page, { Email: `${username}@example.org` });
+  await continueButton(page).click();
+  await page.getByLabel('Username').fill(username);
+  await expect(page.getByText('Username is available')).toBeVisible();
+  await loseAnswer(page, '**/api/register');
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(toastOf(page)).toContainText('Registration failed');
+
+  await test.step('its name is not taken on the way back from step 1 either', async () => {
+    await page.goBack();
+    await continueButton(page).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+  });
+  await expect(toastOf(page)).toContainText('Account created successfully!');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+});
+
 test('a profile photo that cannot be one is refused', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/signup/account');

@@ -132,6 +132,48 @@ test('with text at 200 % on a narrow phone the header of the feed is no wider th
   expect(await hidesUnit()).toBe(false);
 });
 
+test('with text at 200 % on a narrow phone the points of the leaderboard are on one line', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), { width: 320, height: 700 });
+  const entryAt = (position: number) => ({
+    id: String(position),
+    userId: String(900_000 + position),
+    username: `member_${position}`,
+    profileImageUrl: null,
+    isVerified: false,
+    points: 999_999,
+    position,
+  });
+  await page.route('**/api/leaderboard/2*', async (route) => {
+    const response = await route.fetch();
+    const leaderboard = [1, 2, 3, 4, 5, 6, 7, 8].map(entryAt);
+    await route.fulfill({ response, json: { ...(await response.json()), leaderboard } });
+  });
+  await page.route('**/api/users/me/standing*', async (route) => {
+    const response = await route.fetch();
+    const own = { ...(await response.json()), points: 999_999, position: 123, people: 200 };
+    await route.fulfill({ response, json: own });
+  });
+  await page.goto('/leaderboard');
+  const sums = page.getByRole('main').getByText(/^999,999 pts$/);
+  await expect(sums).toHaveCount(9);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const lines = () =>
+    sums.evaluateAll((all) =>
+      all.map((sum) => {
+        const range = document.createRange();
+        range.selectNodeContents(sum);
+        const { bottom } = range.getBoundingClientRect();
+        // A second line would be below the first.
+        return [...range.getClientRects()].some((line) => line.bottom < bottom - 20) ? 2 : 1;
+      }),
+    );
+  await expect.poll(lines).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('with text at 200 % on a narrow phone no word of the tagline is broken', async ({ openAs }) => {
   const page = await openAs(null, { width: 320, height: 700 });
   await page.goto('/');

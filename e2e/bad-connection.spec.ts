@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { postsOf, sharePost } from './content.ts';
+import { winMonth } from './closed-month.ts';
+import { postsOf, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { chooseCameraPhoto, logOut, signIn, toastOf } from './steps.ts';
 
@@ -213,4 +214,44 @@ test('a form whose style sheet did not arrive has it after Retry', async ({ newP
   await page.getByRole('button', { name: 'Retry' }).click();
   const note = page.getByRole('dialog').getByRole('textbox');
   await expect(note).toHaveCSS('min-height', '96px');
+});
+
+test('while the own lists load, their skeletons have the rows of what comes', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const person = await newPerson();
+  await winMonth(person, { 1: '$500' });
+  await sharePost(person, { caption: 'Nice night out', imageUrl: await uploadPhoto(person, 7) }, admin);
+  const venueId = (await (await person.api.get('/api/venues')).json()).at(-7).id;
+  const imageUrl = await uploadPhoto(person, 8);
+  const jackpot = { jackpotAmount: '1200', machineType: null, venueId, imageUrl };
+  expect((await person.api.post('/api/jackpots', { data: jackpot })).status()).toBe(201);
+  const page = await openAs(person);
+  const lists = [
+    { at: '/jackpots', list: 'jackpots', label: 'Loading your jackpots' },
+    { at: '/points', list: 'points', label: 'Loading your points' },
+    { at: '/prizes', list: 'prizes', label: 'Loading your prizes' },
+    { at: '/your-content', list: 'content', label: 'Loading your posts and comments' },
+  ];
+  for (const { at, list, label } of lists) {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(`**/api/users/me/${list}*`, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(at);
+    const placeholder = page.getByText(label, { exact: true }).locator('+ div > :last-child > :first-child');
+    await expect(placeholder).toBeVisible();
+    const before = await placeholder.boundingBox();
+    release();
+    const row = page.getByRole('main').getByRole('listitem').first();
+    await expect(row).toBeVisible();
+    const after = await row.boundingBox();
+    if (before === null || after === null) throw new Error('no row');
+    expect([before.x, before.width], at).toEqual([after.x, after.width]);
+    expect(Math.abs(before.y - after.y), at).toBeLessThan(24);
+    expect(Math.abs(before.height - after.height), at).toBeLessThan(24);
+  }
 });

@@ -4,7 +4,7 @@ import { cameraFile, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { linkFromMail } from './mail.ts';
 import { newUsername } from './planted.ts';
-import { signIn, toastOf } from './steps.ts';
+import { loseAnswer, signIn, toastOf } from './steps.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 
@@ -156,6 +156,21 @@ test('a new password ends the sessions of other devices', async ({ newPerson, op
   await expect(other).toHaveURL(/\/login\?next=%2Fprofile/);
   await signIn(other, { username: person.username, password: 'Cockatoo-Perch-43' });
   await expect(other.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
+});
+
+test('a new password whose answer is lost is found saved by the next try', async ({ newPerson, openAs }) => {
+  const person = await newPerson();
+  const page = await openAs(person);
+  const sheet = await openSettings(page);
+  await sheet.getByLabel('Current password').fill(person.password);
+  await sheet.getByLabel('New password').fill('Cockatoo-Perch-43');
+  await sheet.getByLabel('Confirm password').fill('Cockatoo-Perch-43');
+  await loseAnswer(page, '**/api/users/profile');
+  await sheet.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toastOf(page)).toContainText('Update Failed');
+  await save(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: person.username })).toBeVisible();
 });
 
 // spec: S2.110, S8.55

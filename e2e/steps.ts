@@ -40,6 +40,24 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
+/** Loses the answer to the next request for this address, after the server has done the work. */
+export async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      const request = route.request();
+      // Not by the browser's context, which would keep the cookie of the answer.
+      await fetch(request.url(), {
+        method: request.method(),
+        headers: await request.allHeaders(),
+        body: request.postData(),
+      });
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
 /** Opens the settings from one's own profile, and signs out. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Profile' }).click();

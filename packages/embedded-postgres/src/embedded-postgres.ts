@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chooseAccount } from './account.ts';
 import { locateBinaries } from './binaries.ts';
 import { type Cluster, type PostgresLog, SUPERUSER } from './cluster.ts';
-import { EmbeddedPostgresError } from './error.ts';
+import { EmbeddedPostgresError, folderAdvice } from './error.ts';
 import { findPostmaster, type PostgresFiles, preparePostgresFiles, removeSocketFolder } from './files.ts';
 import { tryClaim } from './folder-claim.ts';
 import { endPreviousPostmaster, supervise } from './supervisor.ts';
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw new EmbeddedPostgresError(
       'UNUSABLE_FOLDER',
-      `${dataDir} cannot be used (${error.message}): choose a folder that this user may write to`,
+      `${dataDir} cannot be used (${error.message}): ${folderAdvice(error)}`,
     );
   }
 }

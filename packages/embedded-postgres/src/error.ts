@@ -29,3 +29,14 @@ export class EmbeddedPostgresError extends Error {
     this.code = code;
   }
 }
+
+/**
+ * What to do about a folder that the system refuses to use, as the end of a message.
+ * @param error the refusal
+ */
+export function folderAdvice(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? 'make space on its disk, then start again'
+    : 'choose a folder that this user may write to';
+}

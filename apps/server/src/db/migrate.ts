@@ -4,7 +4,6 @@ import { setTimeout } from 'node:timers/promises';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { DatabaseUnavailable } from './database-errors.ts';
 import { queueSchema } from './job-queue.ts';
 import {
   assertSupportedVersion,
@@ -12,6 +11,7 @@ import {
   missingRights,
   newerSchema,
   noUsableDatabase,
+  tableInUse,
   wrongEncoding,
 } from './unusable-database.ts';
 
@@ -31,18 +31,24 @@ const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
 /**
  * Migrates the database to the latest schema. Several processes may call it concurrently.
- * @throws UnusableDatabase if it cannot connect, or if a newer version of the server has migrated the database
+ * @param options.retries how often a migration tries again to get a table in use
+ * @throws UnusableDatabase if it cannot connect, if a newer version of the server has migrated the database, or if a
+ * table stays in use
  */
-export async function migrate(connectionString: string): Promise<void> {
+export async function migrate(
+  connectionString: string,
+  { retries = RETRIES }: { retries?: number } = {},
+): Promise<void> {
   const client = await connect(connectionString);
   try {
     await refuseUnsuitable(client);
+    // An operator may have limited these for the database or the user.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await refuseNewerSchema(client);
     await client.query(`set lock_timeout = '${TABLE_WAIT}'`);
-    for (let retries = 0; !(await runMigrations(client)); retries++) {
-      if (retries === RETRIES)
-        throw new DatabaseUnavailable('a table stays in use, so a migration cannot run');
+    for (let retried = 0; !(await runMigrations(client)); retried++) {
+      if (retried === retries) throw tableInUse();
       await setTimeout(RETRY_MS);
     }
     await prepareJobQueue(connectionString);

@@ -64,6 +64,13 @@ export function newerSchema(change: string): UnusableDatabase {
   );
 }
 
+/** Migrations give way to everything else that uses a table. */
+export function tableInUse(): UnusableDatabase {
+  return new UnusableDatabase(
+    'The database could not be migrated, because a table stays in use: end what uses it, such as a running backup, then start again',
+  );
+}
+
 /** SQL_ASCII, of a cluster made without a locale, counts and compares bytes in place of characters. */
 export function wrongEncoding(encoding: string): UnusableDatabase {
   return new UnusableDatabase(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { folderAdvice } from '@reelmates/embedded-postgres/error';
 import { ConfigError } from '../config.ts';
 
 /**
@@ -17,8 +18,6 @@ export async function prepareFolder(folder: string): Promise<void> {
     await rm(probe, { force: true });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(
-      `DATA_DIR: ${folder} cannot be written to (${reason}): choose a folder that this user may write to`,
-    );
+    throw new ConfigError(`DATA_DIR: ${folder} cannot be written to (${reason}): ${folderAdvice(error)}`);
   }
 }

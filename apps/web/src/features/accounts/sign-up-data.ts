@@ -14,21 +14,34 @@ type SignUpData = {
   /** Step 1 after it has been validated; step 2 needs it. */
   account: SignUpAccountForm | null;
   username: string;
+  /** The username of a registration without a response: the account may exist. Empty if there is none. */
+  unanswered: string;
   photo: File | null;
   /** The server's errors in fields of step 1, found when step 2 was submitted. */
   refusals: readonly FieldError[];
 };
 
 const storageKey = 'sign-up';
-const stored = z.object({ typed: z.record(z.string(), z.string()), username: z.string() });
+const stored = z.object({
+  typed: z.record(z.string(), z.string()),
+  username: z.string(),
+  unanswered: z._default(z.string(), ''),
+});
 
-const nothing: SignUpData = { typed: {}, account: null, username: '', photo: null, refusals: [] };
+const nothing: SignUpData = {
+  typed: {},
+  account: null,
+  username: '',
+  unanswered: '',
+  photo: null,
+  refusals: [],
+};
 
 let data: SignUpData = { ...nothing, ...z.safeParse(stored, tabStorage.readJson(storageKey)).data };
 
-function store({ typed, username }: SignUpData): void {
+function store({ typed, username, unanswered }: SignUpData): void {
   const { password: _, confirmPassword: __, ...kept } = typed;
-  tabStorage.write(storageKey, JSON.stringify({ typed: kept, username }));
+  tabStorage.write(storageKey, JSON.stringify({ typed: kept, username, unanswered }));
 }
 
 export const signUpData = {

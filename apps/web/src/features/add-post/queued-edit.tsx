@@ -66,7 +66,7 @@ export function QueuedEdit({ accountId, isFilled, onEdit }: QueuedEditProps) {
       title="Put it in the place of your draft?"
       confirmLabel="Replace draft"
       cancelLabel="Keep draft"
-      onConfirm={() => void edit(asked)}
+      onConfirm={() => edit(asked)}
       onClose={() => setAsked(null)}
     >
       The form has something else in it. What you want to edit stays on this device if you keep your draft.

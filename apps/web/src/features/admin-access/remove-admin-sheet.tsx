@@ -6,20 +6,21 @@ export type RemoveAdminSheetProps = { admin: AdminEntry; onClose: () => void; on
 
 /** The question before an admin loses the role. */
 export function RemoveAdminSheet({ admin, onClose, onRemoved }: RemoveAdminSheetProps) {
-  const { mutate: remove, isPending } = useRemoveAdmin();
+  const { mutateAsync: remove, isPending } = useRemoveAdmin();
   const name = admin.username ?? admin.email;
+  const confirm = async () => {
+    try {
+      await remove(admin.id);
+      onRemoved();
+    } catch (error) {
+      if (!(error instanceof PasswordNotGiven)) onClose();
+    }
+  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() =>
-        remove(admin.id, {
-          onSuccess: onRemoved,
-          onError: (error) => {
-            if (!(error instanceof PasswordNotGiven)) onClose();
-          },
-        })
-      }
+      onConfirm={confirm}
       title={`Remove ${name}?`}
       confirmLabel="Remove"
       pending={isPending}

@@ -99,7 +99,7 @@ export function PeriodForm() {
           until={confirming}
           longer={longer}
           pending={set.isPending}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onClose={() => setConfirming(null)}
         />
       ) : null}
@@ -112,7 +112,7 @@ type ConfirmBreakProps = {
   /** Whether a break is extended. */
   longer: boolean;
   pending: boolean;
-  onConfirm: () => void;
+  onConfirm: () => Promise<void>;
   onClose: () => void;
 };
 

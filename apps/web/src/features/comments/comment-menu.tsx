@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { BinIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
@@ -64,11 +64,7 @@ type DeleteCommentProps = Pick<CommentMenuProps, 'postId' | 'comment' | 'own' | 
 
 function DeleteComment({ postId, comment, own, onClose }: DeleteCommentProps) {
   const deletion = useDeleteComment(postId);
-  const sent = useRef(false);
   const remove = async () => {
-    // A second press may come before the pending state is rendered.
-    if (sent.current) return;
-    sent.current = true;
     try {
       await deletion.mutateAsync(comment);
       onClose();
@@ -85,7 +81,7 @@ function DeleteComment({ postId, comment, own, onClose }: DeleteCommentProps) {
       confirmLabel="Delete"
       pending={deletion.isPending}
       pendingLabel="Deleting..."
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       {own

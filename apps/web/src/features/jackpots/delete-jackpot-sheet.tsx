@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
@@ -8,11 +7,7 @@ type DeleteJackpotSheetProps = { jackpot: MyJackpot; onClose: () => void; onDele
 
 export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpotSheetProps) {
   const deletion = useDeleteJackpot();
-  const sent = useRef(false);
   const remove = async () => {
-    // A second press may come before the pending state is rendered.
-    if (sent.current) return;
-    sent.current = true;
     try {
       await deletion.mutateAsync(jackpot.id);
       onClose();
@@ -30,7 +25,7 @@ export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpo
       confirmLabel="Delete"
       pending={deletion.isPending}
       pendingLabel="Deleting..."
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       {deletionText(jackpot)}

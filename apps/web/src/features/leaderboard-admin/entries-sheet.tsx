@@ -11,16 +11,16 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
+import { ListSkeleton } from '../../ui/page/list-skeleton.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import styles from './entries-sheet.module.css';
 import { useMonthEntries } from './leaderboard-admin-queries.ts';
 import { type BoardMember, StrikeSheet } from './strike-sheet.tsx';
 
-type EntriesSheetProps = { month: string; member: BoardMember; onClose: () => void };
+type EntriesSheetProps = { month: string; member: BoardMember; onClose: () => void; onStruck: () => void };
 
 /** The posts and jackpots with a member's points of a month, to be checked before a prize is paid. */
-export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
+export function EntriesSheet({ month, member, onClose, onStruck }: EntriesSheetProps) {
   const list = useMonthEntries(month, member.userId);
   const [isAsking, setAsking] = useState(false);
   const entries = list.data ?? [];
@@ -45,7 +45,7 @@ export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
           Open the profile
         </Link>
       </p>
-      {list.isPending ? <SkeletonRows label="Loading entries" count={3} height="88px" /> : null}
+      {list.isPending ? <EntriesSkeleton /> : null}
       {list.isError ? (
         <ErrorState what="Entries" onRetry={() => list.refetch()} retrying={list.isFetching} />
       ) : null}
@@ -59,9 +59,23 @@ export function EntriesSheet({ month, member, onClose }: EntriesSheetProps) {
       </ul>
       <LoadMore list={list} />
       {isAsking ? (
-        <StrikeSheet month={month} member={member} onClose={() => setAsking(false)} onStruck={onClose} />
+        <StrikeSheet month={month} member={member} onClose={() => setAsking(false)} onStruck={onStruck} />
       ) : null}
     </Sheet>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <ListSkeleton
+      label="Loading entries"
+      photo={80}
+      lines={[
+        ['60%', '0.9375rem'],
+        ['75%', '0.875rem'],
+        ['50%', '0.875rem'],
+      ]}
+    />
   );
 }
 

@@ -500,6 +500,8 @@ it('shows a member’s entries, strikes the member out with a reason, and puts t
   expect(api.sent(strikeEntry)[0]?.body).toEqual({ userId: '101', reason: 'Not their own photos' });
   expect(screen.queryByRole('dialog')).toBeNull();
   const row = (await screen.findByText('Not their own photos')).closest('li');
+  const title = { name: 'Monthly Leaderboard Management' };
+  expect(document.activeElement).toBe(screen.getByRole('heading', title));
   expect(row?.textContent).toContain('1,064 points · by @marnie_r');
   await userEvent.click(screen.getByRole('button', { name: 'Put back nan_of_nelson' }));
   expect(await screen.findByText('Entry put back')).toBeTruthy();

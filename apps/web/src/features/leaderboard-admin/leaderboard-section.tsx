@@ -2,6 +2,7 @@ import type { LeaderboardEntry } from '@reelmates/contract/competition/leaderboa
 import { limits } from '@reelmates/contract/limits';
 import { monthTitle } from '@reelmates/contract/time';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
@@ -14,7 +15,7 @@ import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { ChevronDownIcon } from '../../ui/drawings/icons.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
-import { SectionHead } from '../../ui/page/section-head.tsx';
+import { SectionHead, sectionTitle } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { StaffBadge } from '../leaderboard/staff-badge.public.tsx';
 import { AwardsPanel } from './awards-panel.tsx';
@@ -93,6 +94,11 @@ function MonthSelect({ months, current, month, onChange }: MonthSelectProps) {
 
 function Month({ month, current }: { month: string; current: string }) {
   const [checked, setChecked] = useState<BoardMember | null>(null);
+  const closeWithoutMember = () => {
+    flushSync(() => setChecked(null));
+    // The button to which the focus has returned is about to go.
+    sectionTitle()?.focus();
+  };
   const isOver = month < current;
   const { data, isError, isFetching, refetch } = useAdminBoard(month);
   if (!data) {
@@ -118,7 +124,14 @@ function Month({ month, current }: { month: string; current: string }) {
           <PrizePanel month={month} prizes={data.prizes} />
         )}
       </div>
-      {checked ? <EntriesSheet month={month} member={checked} onClose={() => setChecked(null)} /> : null}
+      {checked ? (
+        <EntriesSheet
+          month={month}
+          member={checked}
+          onClose={() => setChecked(null)}
+          onStruck={closeWithoutMember}
+        />
+      ) : null}
     </>
   );
 }

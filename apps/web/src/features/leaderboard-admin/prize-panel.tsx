@@ -100,12 +100,12 @@ function PrizeRow({ prize, onEdit, onDelete }: PrizeRowProps) {
 type DeleteSheetProps = { prize: Prize; onClose: () => void; onDeleted: () => void };
 
 function DeleteSheet({ prize, onClose, onDeleted }: DeleteSheetProps) {
-  const { mutate: remove, isPending } = useDeletePrize();
+  const { mutateAsync: remove, isPending } = useDeletePrize();
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() => remove(prize, { onSuccess: onDeleted, onError: onClose })}
+      onConfirm={() => remove(prize).then(onDeleted, onClose)}
       title="Delete this prize?"
       confirmLabel="Delete"
       pending={isPending}

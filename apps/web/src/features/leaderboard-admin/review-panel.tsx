@@ -82,20 +82,21 @@ export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
 }
 
 function FinishSheet({ month, seen, onClose }: { month: string; seen: MonthReview; onClose: () => void }) {
-  const { mutate: finish, isPending } = useFinishMonth(month);
+  const { mutateAsync: finish, isPending } = useFinishMonth(month);
   const winners = seen.expected.length;
+  const confirm = async () => {
+    try {
+      await finish(seen);
+      onClose();
+    } catch (error) {
+      if (!(error instanceof PasswordNotGiven)) onClose();
+    }
+  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() =>
-        finish(seen, {
-          onSuccess: onClose,
-          onError: (error) => {
-            if (!(error instanceof PasswordNotGiven)) onClose();
-          },
-        })
-      }
+      onConfirm={confirm}
       title={`Finish ${monthTitle(month)}?`}
       variant="primary"
       confirmLabel="Finish month"

@@ -7,20 +7,21 @@ export type WithdrawSheetProps = { award: AdminAward; onClose: () => void; onWit
 
 /** Asks before an offer or a claim is ended. */
 export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProps) {
-  const { mutate: withdraw, isPending } = useWithdrawAward();
+  const { mutateAsync: withdraw, isPending } = useWithdrawAward();
   const verb = award.status === 'claimed' ? 'has claimed' : 'was offered';
+  const confirm = async () => {
+    try {
+      await withdraw(award);
+      onWithdrawn();
+    } catch (error) {
+      if (!(error instanceof PasswordNotGiven)) onClose();
+    }
+  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() =>
-        withdraw(award, {
-          onSuccess: onWithdrawn,
-          onError: (error) => {
-            if (!(error instanceof PasswordNotGiven)) onClose();
-          },
-        })
-      }
+      onConfirm={confirm}
       title="Withdraw this prize?"
       confirmLabel="Withdraw"
       pending={isPending}

@@ -1,11 +1,11 @@
 import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
-import { type ReactNode, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { paths, userPath } from '../../lib/paths.ts';
-import { formatExact } from '../../lib/text/format.ts';
+import { formatExact, formatPlural } from '../../lib/text/format.ts';
 import rows from '../../styles/rows.module.css';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BreakableName } from '../../ui/breakable-name.tsx';
@@ -78,6 +78,7 @@ const discSize = (position: number) => (position === 1 ? 64 : 52);
 function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
   const { position, username, points } = entry;
   const isMe = entry.userId === viewerId;
+  const sum = formatPlural(points, 'pt');
   return (
     <li className={cx(styles.step, steps[position - 1])} tabIndex={-1}>
       {watch}
@@ -94,8 +95,8 @@ function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
           {isMe ? <You /> : null}
         </span>
         {entry.isStaff ? <StaffBadge /> : null}
-        <span className={styles.podiumPoints}>
-          {formatExact(points)} {points === 1 ? 'pt' : 'pts'}
+        <span className={styles.podiumPoints} style={ems(sum)}>
+          {sum}
         </span>
       </Person>
       <div className={styles.plinth}>
@@ -107,6 +108,9 @@ function PodiumEntry({ entry, prizes, viewerId, watch }: EntryProps) {
     </li>
   );
 }
+
+/** The width of a text in em, for a column that is narrower. */
+const ems = (text: string) => ({ '--ems': (text.length * 0.56).toFixed(2) }) as CSSProperties;
 
 function Row({ entry, prizes, viewerId, watch }: EntryProps) {
   const isMe = entry.userId === viewerId;
@@ -140,7 +144,9 @@ export function RowContent({ entry, isMe, prizes = [] }: RowContentProps) {
         {entry.isStaff ? <StaffBadge /> : null}
       </span>
       <span className={styles.points}>
-        {formatExact(entry.points)} <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
+        <span className={styles.sum}>
+          {formatExact(entry.points)} <span className={styles.unit}>{entry.points === 1 ? 'pt' : 'pts'}</span>
+        </span>
         <PrizeValues prizes={prizes} className={styles.prize} />
       </span>
     </>

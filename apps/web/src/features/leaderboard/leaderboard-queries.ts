@@ -1,5 +1,11 @@
 import * as contract from '@reelmates/contract/competition/leaderboard';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { leaderboardKeys } from '../../lib/query-cache/keys/leaderboard-keys.ts';
@@ -80,6 +86,8 @@ export function useStatement(month: string, number?: number) {
         query: number === undefined ? {} : { number: String(number) },
         signal,
       }),
+    // While another statement loads: with the first one, the button that was pressed would go, and the focus with it.
+    placeholderData: keepPreviousData,
     ...lookedAt,
   });
 }

@@ -88,6 +88,23 @@ it('stays open to changes while only its photo was tried', async () => {
   expect(await readOutbox('7')).toMatchObject([{ triedAt: null, problem: null }]);
 });
 
+it('sends other things before a photo, and while it is uploaded', async () => {
+  const api = fakeApi()
+    .on(createPost, () => madePost)
+    .on(createComment, () => aComment());
+  const { sent, arrive } = fakeUploadServer({ puts: ['waits'] });
+  await enqueue(aWin(photo()));
+  await enqueue(aRemark());
+  const flushing = flushOutbox('7');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(api.sent(createComment)).toHaveLength(1);
+  const remark = { ...aRemark(), key: 'a-later-key' };
+  expect(await sendOrEnqueue(remark)).toMatchObject({ kind: 'sent' });
+  expect(api.sent(createPost)).toEqual([]);
+  arrive();
+  expect((await flushing).sent.map(({ kind }) => kind)).toEqual(['comment', 'post']);
+});
+
 it('uploads a photo again that the server has forgotten', async () => {
   const api = fakeApi().on(createPost, sequence(gone, madePost));
   const { sent } = fakeUploadServer();
@@ -122,9 +139,9 @@ it('continues after a refusal: one deleted post does not block other entries', a
 });
 
 it.each([
-  ['the post itself', createPost],
-  ['its photo', createUpload],
-])('sends what is behind a post where the limit refuses %s', async (_, limited) => {
+  ['the post itself', createPost, ['comment']],
+  ['its photo', createUpload, ['post', 'comment']],
+] as const)('sends what is behind a post where the limit refuses %s', async (_, limited, expected) => {
   const api = fakeApi()
     .on(createPost, () => madePost)
     .on(createComment, () => aComment());
@@ -134,9 +151,9 @@ it.each([
   await enqueue({ ...aWin(), key: 'another-post-key' });
   await enqueue(aRemark());
   const { sent, left } = await flushOutbox('7');
-  expect(sent.map(({ kind }) => kind)).toEqual(['comment']);
-  expect(left).toBe(2);
-  // Another post would be refused as well.
+  expect(sent.map(({ kind }) => kind)).toEqual(expected);
+  expect(left).toBe(3 - expected.length);
+  // Another one would be refused as well.
   expect(api.sent(limited)).toHaveLength(1);
 });
 

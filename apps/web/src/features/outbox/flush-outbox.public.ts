@@ -11,7 +11,7 @@ export type Sent<Kind extends ActKind> = Outcome<Kind> | { kind: 'queued' };
 
 /** Sends one entry of the outbox, which is then removed from it. */
 export async function sendQueued<Kind extends ActKind>(entry: OutboxEntry<Kind>): Promise<Sent<Kind>> {
-  const outcome = await withAccountMutex(entry.accountId, () => tryEntry(entry));
+  const outcome = await withMutex(entry.accountId, () => tryEntry(entry));
   if (outcome.kind === 'held') return { kind: 'queued' };
   return outcome.kind === 'gone' ? { kind: 'sent', made: null } : outcome;
 }
@@ -50,27 +50,32 @@ export const returnToForm = (entry: OutboxEntry): Promise<void> => dequeue(entry
 export type Flushed = { sent: OutboxEntry[]; refused: number; left: number };
 
 /**
- * Sends the outbox in order, up to the first entry that gets no response. Refused entries stay for their owner to see, and
- * what is being edited stays until its editor is closed. A limit that is reached, which may last until tomorrow, holds up
- * entries of its kind only.
+ * Sends the outbox in order, up to the first entry that gets no response; entries with a photo to upload last. Refused
+ * entries stay for their owner to see, and what is being edited stays until its editor is closed. A limit that is
+ * reached, which may last until tomorrow, holds up entries of its kind only.
  */
-export function flushOutbox(accountId: string): Promise<Flushed> {
-  return withAccountMutex(accountId, async () => {
-    const flushed: Flushed = { sent: [], refused: 0, left: 0 };
-    const overLimit = new Set<ActKind>();
+export async function flushOutbox(accountId: string): Promise<Flushed> {
+  const flushed: Flushed = { sent: [], refused: 0, left: 0 };
+  const overLimit = new Set<ActKind>();
+  /** @returns whether the server can be reached, as far as is known */
+  const sendAll = async (isMeant: (entry: OutboxEntry) => boolean): Promise<boolean> => {
     for (const entry of await readOutbox(accountId)) {
-      if (entry.problem !== null || overLimit.has(entry.kind)) continue;
+      if (!isMeant(entry) || entry.problem !== null || overLimit.has(entry.kind)) continue;
       const outcome = await tryEntry(entry);
       if (outcome.kind === 'postponed') {
-        if (!outcome.isOverLimit) break;
+        if (!outcome.isOverLimit) return false;
         overLimit.add(entry.kind);
       }
       if (outcome.kind === 'sent') flushed.sent.push(entry);
       if (outcome.kind === 'refused') flushed.refused += 1;
     }
-    flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
-    return flushed;
-  });
+    return true;
+  };
+  const isReachable = await withMutex(accountId, () => sendAll((entry) => !needsUpload(entry)));
+  // An upload can take minutes, in which other entries are sent.
+  if (isReachable) await withMutex(`${accountId}:photos`, () => sendAll(needsUpload));
+  flushed.left = (await readOutbox(accountId)).filter(({ problem }) => problem === null).length;
+  return flushed;
 }
 
 /**
@@ -88,7 +93,7 @@ export function withQueued<Kind extends ActKind, Result>(
   { accountId, key }: OutboxEntry<Kind>,
   work: (queued: OutboxEntry<Kind> | undefined) => Promise<Result>,
 ): Promise<Result> {
-  return withAccountMutex(accountId, async () => work(await find<Kind>(accountId, key)));
+  return withMutex(accountId, async () => work(await find<Kind>(accountId, key)));
 }
 
 /** Why an entry cannot be changed: it is being sent, may have arrived, or is no longer in the outbox. */
@@ -159,18 +164,18 @@ export const findQueued = (accountId: string, key: string): Promise<OutboxEntry 
 const find = async <Kind extends ActKind>(accountId: string, key: string) =>
   (await readOutbox(accountId)).find((each) => each.key === key) as OutboxEntry<Kind> | undefined;
 
-let last: Promise<unknown> = Promise.resolve();
+const last = new Map<string, Promise<unknown>>();
 
 /**
  * A mutex across tabs, in browsers with locks; otherwise only within the tab, and the idempotency key prevents
  * duplicates.
  */
-function withAccountMutex<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
+function withMutex<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   // Locks exist only on https and localhost.
   const { locks }: { locks?: LockManager | null } = navigator;
-  if (locks) return locks.request(`outbox:${accountId}`, work);
-  const next = last.then(work, work);
-  last = next;
+  if (locks) return locks.request(`outbox:${name}`, work);
+  const next = (last.get(name) ?? Promise.resolve()).then(work, work);
+  last.set(name, next);
   return next;
 }
 

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { ConfirmSheet, type ConfirmSheetProps } from '../../ui/overlays/confirm-sheet.tsx';
@@ -69,11 +68,7 @@ type QuestionProps = Pick<ConfirmContentSheetProps, 'onClose' | 'onDone'> &
   };
 
 function Question({ act, done, failed, onClose, onDone, ...sheet }: QuestionProps) {
-  const sent = useRef(false);
   const confirm = async () => {
-    // A second press may come before the pending state is rendered.
-    if (sent.current) return;
-    sent.current = true;
     try {
       await act();
       onClose();
@@ -84,5 +79,5 @@ function Question({ act, done, failed, onClose, onDone, ...sheet }: QuestionProp
       reportFailure(error, failed);
     }
   };
-  return <ConfirmSheet open {...sheet} onConfirm={() => void confirm()} onClose={onClose} />;
+  return <ConfirmSheet open {...sheet} onConfirm={confirm} onClose={onClose} />;
 }

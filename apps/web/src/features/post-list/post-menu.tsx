@@ -1,5 +1,5 @@
 import type { Post } from '@reelmates/contract/social/posts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { editPostPath } from '../../lib/paths.ts';
 import { isOpen } from '../../lib/query-cache/posts-cache.ts';
@@ -76,11 +76,7 @@ export function PostMenu({ post, onClose, onDeleted }: PostMenuProps) {
 
 function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: boolean }) {
   const deletion = useDeletePost();
-  const sent = useRef(false);
   const remove = async () => {
-    // A second press may come before the pending state is rendered.
-    if (sent.current) return;
-    sent.current = true;
     try {
       await deletion.mutateAsync(post.id);
       onClose();
@@ -98,7 +94,7 @@ function RemovePost({ post, own, onClose, onDeleted }: PostMenuProps & { own: bo
       confirmLabel={own ? 'Delete' : 'Remove'}
       pending={deletion.isPending}
       pendingLabel={own ? 'Deleting...' : 'Removing...'}
-      onConfirm={() => void remove()}
+      onConfirm={remove}
       onClose={onClose}
     >
       {own ? deletionText(post) : removalText}

@@ -1,6 +1,7 @@
 import { deleteAccount, deleteAccountForm } from '@reelmates/contract/account/account-deletion';
 import { limits } from '@reelmates/contract/limits';
 import { useLocation } from 'wouter';
+import { ApiError } from '../../lib/api/api.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
@@ -15,6 +16,28 @@ import styles from './delete-account-sheet.module.css';
 
 const resolver = schemaResolver(deleteAccountForm);
 
+/** The account whose deletion got no response. */
+let unanswered: string | undefined;
+
+/**
+ * Deletes the account. If an earlier request without a response has done so, the session has ended, and a sign-in, to
+ * which that refusal usually leads, would restore the account.
+ * @returns whether the server has confirmed it
+ */
+async function deleteOrFindDeleted(accountId: string, send: () => Promise<unknown>): Promise<boolean> {
+  const mayBeDeleted = unanswered === accountId;
+  unanswered = accountId;
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (mayBeDeleted && error.isSignedOut) return false;
+    unanswered = mayBeDeleted ? accountId : undefined;
+    throw error;
+  }
+  return true;
+}
+
 /** Explains the deletion of the account, and deletes it with the password. */
 export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
@@ -23,13 +46,17 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
   const { form, submit, pending } = useEndpointForm(deleteAccount, {
     resolver,
     defaults: { password: '' },
-    request: (form: { password: string }, send) => send(form),
+    request: ({ password }: { password: string }, send) =>
+      deleteOrFindDeleted(viewer?.id ?? '', () => send({ password })),
     failed: 'Failed to delete account. Please try again.',
-    onDone: async () => {
+    onDone: async (isCertain) => {
+      unanswered = undefined;
       await endSession();
       toast({
         title: 'Your account is deleted',
-        description: 'If you change your mind, sign in within 7 days.',
+        description: isCertain
+          ? 'If you change your mind, sign in within 7 days.'
+          : 'The answer was lost. If no email tells you so, sign in and delete it again.',
       });
       // By then, the viewer is signed out and this screen is gone.
       setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);

@@ -87,7 +87,10 @@ function ResendVerification({ userId }: { userId: string }) {
       className={styles.noticeButton}
       pending={verification.isPending}
       pendingLabel="Sending..."
-      onClick={send}
+      onClick={({ detail }) => {
+        // A second mail, by a double click, would end the link of the first.
+        if (detail <= 1) send();
+      }}
     >
       Resend Verification
     </Button>

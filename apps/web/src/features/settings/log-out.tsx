@@ -78,7 +78,9 @@ export function LogOut({ viewer, leave }: LogOutProps) {
         className={styles.logOut}
         pending={sending || logout.isPending}
         pendingLabel="Loading..."
-        onClick={() => leave(() => void press())}
+        onClick={({ detail }) => {
+          if (detail <= 1) leave(() => void press());
+        }}
       >
         <LogoutIcon size={20} />
         Log Out
@@ -90,7 +92,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           confirmLabel="Delete and log out"
           cancelLabel="Stay signed in"
           pending={logout.isPending}
-          onConfirm={() => void logOut()}
+          onConfirm={logOut}
           onClose={() => setUnsent(0)}
         >
           {formatPlural(unsent, 'thing')} that you did without a connection {unsent === 1 ? 'is' : 'are'} on

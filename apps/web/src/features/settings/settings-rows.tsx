@@ -31,8 +31,9 @@ export function ActionRow({
         type="button"
         className={danger ? `${styles.row} ${styles.danger}` : styles.row}
         aria-disabled={pending || undefined}
-        onClick={() => {
-          if (!pending) onPress();
+        onClick={({ detail }) => {
+          // The response may come between the presses of a double click, which acts once.
+          if (!pending && detail <= 1) onPress();
         }}
       >
         <RowContent {...row} />

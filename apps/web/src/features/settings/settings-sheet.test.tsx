@@ -1,6 +1,7 @@
+import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { sendVerificationEmail } from '@reelmates/contract/account/account-mail';
 import { checkUsername, updateProfile } from '@reelmates/contract/account/accounts';
-import { logout, type Me } from '@reelmates/contract/account/sign-in';
+import { authMe, login, logout, type Me } from '@reelmates/contract/account/sign-in';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
@@ -208,6 +209,44 @@ test('a save without an answer is said in a toast, because the end of the form i
   expect(screen.getByText("We can't reach Reelmates. Please try again.")).toBeTruthy();
 });
 
+test('a new password that was saved without an answer is found by the next try, which saves the rest', async () => {
+  const signedOut = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
+  const { server, onClose, user } = open((api) =>
+    api.on(updateProfile, sequence(unreachable, signedOut, signedOut, me)).on(login, () => me),
+  );
+  await type(user, 'Current password', 'Galah-Perch-42');
+  await type(user, 'New password', 'Galah-Perch-43');
+  await type(user, 'Confirm password', 'Galah-Perch-43');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Update Failed');
+  await type(user, 'Bio', 'One hour max.');
+  await user.click(press('Save Changes'));
+  await screen.findByText('Profile Updated');
+  expect(server.sent(login).map(({ body }) => body)).toEqual([
+    { username: me.email, password: 'Galah-Perch-43' },
+  ]);
+  expect(server.sent(updateProfile).at(-1)?.body).toEqual({
+    bio: 'One hour max.',
+    currentPassword: 'Galah-Perch-43',
+  });
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('an account whose deletion got no answer and ended the session is said to be deleted', async () => {
+  const redirect = vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
+  const signedOut = refuse(401, 'UNAUTHENTICATED', 'Unauthorized');
+  const { client, user } = open((api) => api.on(deleteAccount, sequence(unreachable, signedOut, signedOut)));
+  await user.click(press('Delete account'));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  await user.type(sheet.getByLabelText('Your password'), 'Galah-Perch-42');
+  await user.click(sheet.getByRole('button', { name: 'Delete account' }));
+  await screen.findByText('Failed to delete account. Please try again.');
+  await user.click(sheet.getByRole('button', { name: 'Delete account' }));
+  await screen.findByText('Your account is deleted');
+  expect(client.getQueryData(['me'])).toBeNull();
+  expect(redirect).not.toHaveBeenCalled();
+});
+
 test('a password that the browser filled in is no change', async () => {
   const { onClose, user } = open();
   await type(user, 'Current password', 'Galah-Perch-42');
@@ -227,6 +266,22 @@ test('an address that is not verified can be mailed again', async () => {
   await user.click(press('Resend Verification'));
   await screen.findByText('Failed to Send Email');
   expect(screen.getByText('Please try again later.')).toBeTruthy();
+});
+
+test.each([
+  ['Resend Verification', sendVerificationEmail],
+  [/^Download your data/, authMe],
+  ['Log Out', logout],
+])('a double click on %s acts once', async (name, endpoint) => {
+  const { server, user } = open((api) =>
+    api
+      .on(sendVerificationEmail, () => undefined)
+      .on(authMe, () => me)
+      .on(logout, () => undefined),
+  );
+  await user.dblClick(screen.getByRole('button', { name }));
+  await waitFor(() => expect(server.sent(endpoint).length).toBeGreaterThan(0));
+  expect(server.sent(endpoint)).toHaveLength(1);
 });
 
 test('a change of the address that waits is told and can be taken back', async () => {

@@ -8,6 +8,7 @@ import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { patchOwnUserCard } from '../../lib/query-cache/patch-own-user-card.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useRefuseUsername } from '../accounts/accounts.public.ts';
+import { signInIfValid } from '../session/account-mutations.public.ts';
 import { useSetViewer } from '../session/session.public.ts';
 import { openSettingsDraft } from './settings-draft.ts';
 import { changesOf, type ProfileChanges, settingsResolver, valuesOf } from './settings-form.ts';
@@ -41,7 +42,7 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
       },
     },
     request: async (changes: ProfileChanges, send) =>
-      Object.keys(changes).length > 0 ? send(changes) : null,
+      Object.keys(changes).length > 0 ? saveOrSignIn(viewer, changes, send) : null,
     onRefused: (error, { profileTag }) => {
       const refusal = error.fieldErrors.find(({ path }) => path === 'profileTag');
       if (refusal && profileTag !== undefined) {
@@ -67,6 +68,31 @@ export function useSettingsForm(viewer: Me, photo: ProfilePhoto, onSaved: () => 
   const isDirty =
     photo.isChanged || Object.keys(changesOf({ ...valuesOf(viewer), ...values }, viewer)).length > 0;
   return { form, submit, pending, isDirty, discard: draft.end };
+}
+
+/** The new password of a request without a response, which may have ended the session together with its answer. */
+let unanswered: string | undefined;
+
+/** Saves the changes. If the new password was saved before, unanswered, signs in with it and saves the rest. */
+async function saveOrSignIn(
+  { email }: Me,
+  changes: ProfileChanges,
+  send: (changes: ProfileChanges) => Promise<Me>,
+): Promise<Me> {
+  const { newPassword, confirmPassword: _, currentPassword: __, ...rest } = changes;
+  const mayBeSaved = newPassword !== undefined && newPassword === unanswered;
+  unanswered = newPassword;
+  try {
+    return await send(changes);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    unanswered = mayBeSaved ? newPassword : undefined;
+    if (!error.isSignedOut || !mayBeSaved) throw error;
+    const viewer = await signInIfValid({ username: email, password: newPassword });
+    if (!viewer) throw error;
+    unanswered = undefined;
+    return Object.keys(rest).length > 0 ? send({ ...rest, currentPassword: newPassword }) : viewer;
+  }
 }
 
 /** If trying again immediately would not help, the message says why. */

@@ -86,6 +86,8 @@ export function usePlayPlan() {
     queryKey: trackerKeys.plan,
     queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
     staleTime: staleTimeMs,
+    // Another month may have begun, or the device may be in another time zone.
+    refetchOnWindowFocus: true,
   });
 }
 

@@ -18,7 +18,7 @@ const heicExtensions = ['heic', 'heif'];
 const extensionOf = (file: NamedFile) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
 
 /** The specification's message for a file that is not a photo; null if it may be one. */
-export function refusalOf(file: NamedFile): string | null {
+export function refusalOf(file: NamedFile & Pick<File, 'size'>): string | null {
   const extension = extensionOf(file);
   if (file.type.startsWith('video/') || videoExtensions.some((video) => video === extension)) {
     return uploadMessages.video;
@@ -27,7 +27,8 @@ export function refusalOf(file: NamedFile): string | null {
   const isImage = file.type
     ? file.type.startsWith('image/') && !file.type.startsWith('image/svg')
     : extension in sentAsTheyAre || heicExtensions.includes(extension);
-  return isImage ? null : uploadMessages.notAnImage;
+  // A phone lists photos that are only in the cloud, and hands over an empty file where it cannot fetch one.
+  return isImage && file.size > 0 ? null : uploadMessages.notAnImage;
 }
 
 export function isHeic(file: NamedFile): boolean {

@@ -35,12 +35,13 @@ describe('files that may be uploaded', () => {
 
   // spec: S5.40, S5.41
   it.each([
-    ['slip.pdf', 'application/pdf'],
-    ['logo.svg', 'image/svg+xml'],
-    ['notes', ''],
-  ])('refuses %s', async (name, type) => {
+    ['slip.pdf', 'application/pdf', 10],
+    ['logo.svg', 'image/svg+xml', 10],
+    ['notes', '', 10],
+    ['empty.jpg', 'image/jpeg', 0],
+  ])('refuses %s', async (name, type, size) => {
     fakeUploadServer();
-    expect((await failure(photo(name, type, 10))).message).toBe('Please select a photo/image file.');
+    expect((await failure(photo(name, type, size))).message).toBe('Please select a photo/image file.');
   });
 
   // spec: S5.41, S9.12

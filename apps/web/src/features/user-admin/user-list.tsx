@@ -142,7 +142,10 @@ function Action({ label, title = label, of, pressed, onPress, children }: Action
       aria-label={`${title} ${of}`}
       aria-pressed={pressed}
       className={styles.action}
-      onClick={onPress}
+      // The second press of a double click was meant for what the button said before.
+      onClick={({ detail }) => {
+        if (detail < 2) onPress();
+      }}
     >
       {children}
       <span className={styles.word} aria-hidden="true">

@@ -309,8 +309,10 @@ describe('a ban', () => {
     expect(await screen.findByText('Failed to toggle ban status. Please try again.')).toBeTruthy();
     expect((await row()).getByText('BANNED')).toBeTruthy();
     api.on(banUser, () => tess);
-    await user.click((await row()).getByRole('button', { name: 'Unban @tess_in_temora' }));
+    await user.dblClick((await row()).getByRole('button', { name: 'Unban @tess_in_temora' }));
     expect(await screen.findByText('User unbanned')).toBeTruthy();
+    // The second press does not ask whether to ban again.
+    expect(screen.queryByRole('dialog', hidden)).toBeNull();
     expect((await row()).queryByText('BANNED')).toBeNull();
     const lift = { isBanned: false, from: { reason: 'Spam', until: null } };
     expect(api.sent(banUser).map(({ body }) => body)).toEqual([lift, lift]);

@@ -179,7 +179,7 @@ function Hiding({ venue, isWanted, onDone }: PartProps) {
       <ConfirmSheet
         open={isAsking}
         onClose={() => setAsking(false)}
-        onConfirm={() => void change(true)}
+        onConfirm={() => change(true)}
         title={`Hide ${name}?`}
         confirmLabel="Hide"
         pending={isPending}

@@ -65,7 +65,7 @@ export function MergeVenue({ venue, isWanted, onDone }: MergeVenueProps) {
       <ConfirmSheet
         open={isAsking && into !== null}
         onClose={() => setAsking(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={confirm}
         title={`Merge into ${into?.name ?? ''}?`}
         confirmLabel="Merge"
         pending={isPending}

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fromTimeField, localDate, toTimeField } from './local-time.ts';
-import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime } from './time.ts';
+import { formatDate, formatDateTime, formatDateTimeIn, formatDateWithTime, formatTime } from './time.ts';
 
 describe('dates, in the viewer’s zone', () => {
   const evening = new Date(2025, 10, 22, 19, 42, 5);
@@ -27,4 +27,21 @@ describe('a field of date and time', () => {
     expect(localDate(minute)).toBe('2025-01-02');
   });
   it('gives null for an invalid time', () => expect(fromTimeField('soon')).toBeNull());
+});
+
+it('shows times in the zone in which the device is now', () => {
+  const { DateTimeFormat } = Intl;
+  const travelTo = (timeZone: string, offset: number) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+    class InZone extends DateTimeFormat {
+      constructor(locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) {
+        super(locale, { timeZone, ...options });
+      }
+    }
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(InZone as typeof DateTimeFormat);
+  };
+  travelTo('Australia/Sydney', -660);
+  expect(formatTime('2026-11-28T08:00:00Z')).toBe('7:00 PM');
+  travelTo('Pacific/Auckland', -780);
+  expect(formatTime('2026-11-28T08:00:00Z')).toBe('9:00 PM');
 });

@@ -4,8 +4,12 @@ type DateLike = string | number | Date;
 
 function formatWith(options: Intl.DateTimeFormatOptions) {
   let format: Intl.DateTimeFormat | undefined;
+  let offset: number | undefined;
   return (time: DateLike): string => {
-    format ??= new Intl.DateTimeFormat('en-US', options);
+    // A format keeps the zone in which it was created, and the device may be taken to another one.
+    const current = new Date().getTimezoneOffset();
+    if (!format || offset !== current) format = new Intl.DateTimeFormat('en-US', options);
+    offset = current;
     const date = new Date(time);
     // Newer ICU data separates the time from AM/PM by U+202F; the product uses a plain space.
     return Number.isNaN(date.getTime()) ? '' : format.format(date).replace(/\u202f/g, ' ');

@@ -9,9 +9,9 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
+import { ListSkeleton } from '../../ui/page/list-skeleton.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 /** The viewer's own jackpots with their states. */
 export function JackpotsScreen() {
@@ -28,7 +28,7 @@ export function JackpotsScreen() {
       padded
     >
       {failed ? <ErrorState what="Your jackpots" onRetry={() => void refetch()} /> : null}
-      {!jackpots && !failed ? <SkeletonRows label="Loading your jackpots" count={3} height="104px" /> : null}
+      {!jackpots && !failed ? <JackpotsSkeleton /> : null}
       {jackpots?.length === 0 ? (
         <EmptyState
           illustration="photo"
@@ -64,6 +64,25 @@ export function JackpotsScreen() {
         />
       ) : null}
     </Page>
+  );
+}
+
+function JackpotsSkeleton() {
+  return (
+    <ListSkeleton
+      label="Loading your jackpots"
+      above={[
+        ['100%', '0.875rem'],
+        ['45%', '0.875rem'],
+      ]}
+      photo={56}
+      lines={[
+        ['6rem', '1.125rem'],
+        ['5.5rem', '1.25rem'],
+        ['60%', '0.875rem'],
+        ['40%', '0.8125rem'],
+      ]}
+    />
   );
 }
 

@@ -376,8 +376,9 @@ it('shows how a closed month came out, by each of its statements', async () => {
   expect(document.activeElement).toBe(within(sheet).getByRole('region', { name: 'Statement' }));
   const older = within(sheet).getByRole('button', { name: /^Statement 1, Nov / });
   expect(older.getAttribute('aria-pressed')).toBe('false');
-  fireEvent.click(older);
+  await userEvent.click(older);
   await within(sheet).findByText(/Statement 1, published .* It was corrected since\./);
+  expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: /^Statement 1, Nov / }));
   expect(api.sent(leaderboardStatement).filter(({ query }) => query.number === '1')).toHaveLength(1);
 });
 

@@ -11,9 +11,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
+import { ListSkeleton } from '../../ui/page/list-skeleton.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import styles from './own-content-screen.module.css';
 
 const title = 'Your posts and comments';
@@ -39,9 +39,7 @@ export function OwnContentScreen() {
       padded
     >
       {failed ? <ErrorState what={title} onRetry={() => void refetch()} /> : null}
-      {!items && !failed ? (
-        <SkeletonRows label="Loading your posts and comments" count={3} height="132px" />
-      ) : null}
+      {!items && !failed ? <ContentSkeleton /> : null}
       {items?.length === 0 ? (
         <EmptyState illustration="alone" heading="Nothing here">
           You haven't posted or written anything.
@@ -66,6 +64,23 @@ export function OwnContentScreen() {
       ) : null}
       {question && asking?.what === 'delete' ? <DeleteContentSheet {...question} /> : null}
     </Page>
+  );
+}
+
+function ContentSkeleton() {
+  return (
+    <div className={styles.items}>
+      <ListSkeleton
+        label="Loading your posts and comments"
+        photo={56}
+        lines={[
+          ['45%', '0.8125rem'],
+          ['90%', '0.9375rem'],
+          ['4rem', '1.25rem'],
+          ['75%', '44px'],
+        ]}
+      />
+    </div>
   );
 }
 

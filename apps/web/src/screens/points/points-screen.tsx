@@ -16,9 +16,9 @@ import type from '../../styles/type.module.css';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
+import { ListSkeleton } from '../../ui/page/list-skeleton.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './points-screen.module.css';
 
 /** The viewer's ledger, month by month. */
@@ -115,11 +115,19 @@ function Sum({ month, total, ownRank }: SumProps) {
 
 function PointsSkeleton() {
   return (
-    <SkeletonGroup label="Loading your points" className={styles.skeleton}>
-      <Skeleton width="40%" height="2.5rem" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height="60px" className={styles.placeholder} />
-      ))}
-    </SkeletonGroup>
+    <ListSkeleton
+      label="Loading your points"
+      above={[
+        ['35%', '1rem'],
+        ['45%', '1.875rem'],
+        ['40%', '1.25rem'],
+      ]}
+      lines={[
+        ['55%', '0.9375rem'],
+        ['40%', '0.8125rem'],
+        ['35%', '0.8125rem'],
+      ]}
+      end={['2.5rem', '1rem']}
+    />
   );
 }

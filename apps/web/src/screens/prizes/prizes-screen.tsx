@@ -8,9 +8,9 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { useGoBack } from '../../ui/page/go-back.ts';
 import { Header } from '../../ui/page/header.tsx';
+import { ListSkeleton } from '../../ui/page/list-skeleton.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 /** The prizes that the viewer was offered, with their states. */
 export function PrizesScreen() {
@@ -29,7 +29,7 @@ export function PrizesScreen() {
       padded
     >
       {failed ? <ErrorState what="Your prizes" onRetry={() => void refetch()} /> : null}
-      {!prizes && !failed ? <SkeletonRows label="Loading your prizes" count={2} height="148px" /> : null}
+      {!prizes && !failed ? <PrizesSkeleton /> : null}
       {prizes?.length === 0 ? (
         <EmptyState
           illustration="alone"
@@ -51,5 +51,23 @@ export function PrizesScreen() {
       ) : null}
       <LoadMore list={list} />
     </Page>
+  );
+}
+
+function PrizesSkeleton() {
+  return (
+    <ListSkeleton
+      label="Loading your prizes"
+      above={[['70%', '0.875rem']]}
+      rows={2}
+      lines={[
+        ['40%', '1.5rem'],
+        ['55%', '0.9375rem'],
+        ['45%', '0.9375rem'],
+        ['90%', '0.875rem'],
+        ['60%', '0.875rem'],
+        ['100%', '48px'],
+      ]}
+    />
   );
 }

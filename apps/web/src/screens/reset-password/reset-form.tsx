@@ -5,6 +5,7 @@ import styles from '../../features/accounts/account-form.module.css';
 import { ConfirmPasswordField } from '../../features/accounts/confirm-password-field.tsx';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
+import { consumeLink, LinkMayBeUsed } from '../../features/accounts/use-token.ts';
 import { useRefreshViewer } from '../../features/session/session.public.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
@@ -19,24 +20,35 @@ const resolver = schemaResolver(resetPasswordForm);
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const refreshViewer = useRefreshViewer();
   const [isLinkRefused, setLinkRefused] = useState(false);
+  const [mayBeDone, setMayBeDone] = useState(false);
   const { form, submit, pending } = useEndpointForm(resetPassword, {
     resolver,
     defaults: { newPassword: '', confirmPassword: '' },
     request: ({ newPassword }: { newPassword: string }, send) => {
       setLinkRefused(false);
-      return send({ token, newPassword });
+      setMayBeDone(false);
+      return consumeLink(() => send({ token, newPassword }));
     },
     onRefused: (error) => {
       setLinkRefused(isFinalRefusal(error));
       return false;
     },
     failed: 'Password Reset Failed',
-    onFailure: (error) =>
+    onFailure: (error) => {
+      if (error instanceof LinkMayBeUsed) {
+        setMayBeDone(true);
+        toast({
+          title: 'Link Already Used',
+          description: 'Your first try may have set its password. Sign in with it.',
+        });
+        return;
+      }
       toast({
         title: 'Password Reset Failed',
         description: errorText(error, 'Failed to reset password. The link may have expired.'),
         variant: 'destructive',
-      }),
+      });
+    },
     onDone: async () => {
       // It has ended every session, including this browser's.
       await refreshViewer();
@@ -64,7 +76,15 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           Reset Password
         </Button>
       </form>
-      {isLinkRefused ? (
+      {mayBeDone ? (
+        <p className={styles.after}>
+          The answer to your first try was lost, and it may have set its password.{' '}
+          <Link href={paths.login} className={styles.link}>
+            Sign In
+          </Link>
+        </p>
+      ) : null}
+      {isLinkRefused || mayBeDone ? (
         <p className={styles.after}>
           Link not working?{' '}
           <Link href={paths.forgotPassword} className={styles.link}>

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { foreignError, refuse } from '../../testing/replies.ts';
+import { foreignError, refuse, sequence, unreachable } from '../../testing/replies.ts';
 import { ResetPasswordScreen } from './reset-password-screen.tsx';
 
 beforeEach(() => {
@@ -65,6 +65,21 @@ it('says why it failed and how to get a new link', async () => {
   await choose('Reelmates2');
   expect(screen.getByText('This password reset link is invalid or has expired.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get a new one' }).getAttribute('href')).toBe('/forgot-password');
+});
+
+it('may have set the password where the link does not work after a try without an answer', async () => {
+  fakeApi().on(
+    resetPassword,
+    sequence(unreachable, refuse(400, 'VALIDATION', 'This password reset link is invalid or has expired.')),
+  );
+  renderScreen(<ResetPasswordScreen />, { at: '/reset-password?token=t' });
+  await choose('Reelmates2');
+  expect(screen.getByText('Password Reset Failed')).toBeTruthy();
+  await choose('Reelmates2');
+  expect(screen.getByText('Your first try may have set its password. Sign in with it.')).toBeTruthy();
+  expect(screen.queryByText('Password Reset Failed')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/login');
+  expect(screen.getByRole('link', { name: 'Get a new one' })).toBeTruthy();
 });
 
 it('a refused password shows the message at its field', async () => {

@@ -1,12 +1,13 @@
 import { checkUsername, register, updateProfile } from '@reelmates/contract/account/accounts';
+import { login } from '@reelmates/contract/account/sign-in';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { foreignError, refuse, refuseField } from '../../testing/replies.ts';
+import { foreignError, refuse, refuseField, sequence, unreachable } from '../../testing/replies.ts';
 import { SignupProfileScreen } from './signup-profile-screen.tsx';
 
 const marnie = aViewer({ id: '7' });
@@ -147,6 +148,55 @@ it.each([
   expect(signUpData.get().refusals).toEqual([{ path, message: answer.body.message }]);
   unmount();
   expect(signUpData.get()).toMatchObject({ typed: account, username: 'marnie_r' });
+});
+
+describe('after a registration without an answer', () => {
+  const taken = refuseField('username', 'Username is taken');
+
+  async function registerUnanswered() {
+    await pickName();
+    await userEvent.click(button());
+    expect(await screen.findByText('Registration failed')).toBeTruthy();
+  }
+
+  it('the next try signs in to the account that it has created', async () => {
+    const server = nameIsFree()
+      .on(register, sequence(unreachable, taken))
+      .on(login, () => marnie);
+    renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+    await registerUnanswered();
+    await userEvent.click(button());
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(screen.getByText('Account created successfully!')).toBeTruthy();
+    const { email, password } = account;
+    expect(server.sent(login).map(({ body }) => body)).toEqual([{ username: email, password }]);
+  });
+
+  it('its name counts as free, also after a way back to step 1', async () => {
+    const server = nameIsFree()
+      .on(register, sequence(unreachable, taken))
+      .on(login, () => marnie);
+    const { unmount } = renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+    await registerUnanswered();
+    unmount();
+    server.on(checkUsername, () => ({ available: false }));
+    renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await userEvent.click(button());
+    await waitFor(() => expect(location.pathname).toBe('/'));
+  });
+
+  it("says that the name is taken where it is another member's", async () => {
+    nameIsFree()
+      .on(register, sequence(unreachable, taken))
+      .on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));
+    renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+    await registerUnanswered();
+    await userEvent.click(button());
+    const field = screen.getByLabelText('Username');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(location.pathname).toBe('/signup/profile');
+  });
 });
 
 it('stays when the username has just been taken', async () => {

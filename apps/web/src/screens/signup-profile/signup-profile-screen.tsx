@@ -41,7 +41,9 @@ function SignupProfile({ account }: { account: SignUpAccountForm }) {
   const [photo, setPhoto] = useState(kept.photo);
   const { form, submit, pending, isSendingPhoto } = useCreateAccount(account, kept.username, photo);
   const { register, subscribe, control, formState } = form;
-  const check = useUsernameCheck(useWatch({ control, name: 'username' }));
+  const typed = useWatch({ control, name: 'username' });
+  // The name of an account that this form may have created is not taken.
+  const check = useUsernameCheck(typed.trim() === signUpData.get().unanswered ? '' : typed);
 
   useEffect(
     () =>

@@ -1,13 +1,16 @@
 import { register, type SignUpAccountForm, usernameForm } from '@reelmates/contract/account/accounts';
+import type { Me } from '@reelmates/contract/account/sign-in';
+import type { BodyInput } from '@reelmates/contract/endpoint';
 import { limits } from '@reelmates/contract/limits';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../features/accounts/error-text.ts';
 import { signUpData } from '../../features/accounts/sign-up-data.ts';
 import { useRefuseUsername } from '../../features/accounts/use-username-check.ts';
-import { useUpdateProfile } from '../../features/session/account-mutations.public.ts';
+import { signInIfValid, useUpdateProfile } from '../../features/session/account-mutations.public.ts';
 import { useSwitchAccount } from '../../features/session/session.public.ts';
 import { uploadPhoto } from '../../features/uploads/upload-photo.ts';
+import { ApiError } from '../../lib/api/api.ts';
 import { beginFirstEvening } from '../../lib/device-storage/first-evening.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
@@ -26,6 +29,28 @@ function sayFailed(error: unknown): void {
     description: errorText(error, 'Something went wrong. Please try again.'),
     variant: 'destructive',
   });
+}
+
+type Registration = BodyInput<typeof register>;
+
+/** Registers, or signs in if an earlier registration got no response but created the account. */
+async function registerOrSignIn(
+  person: Registration,
+  send: (body: Registration) => Promise<Me>,
+): Promise<Me> {
+  const { unanswered } = signUpData.get();
+  signUpData.keep({ unanswered: person.username });
+  try {
+    return await send(person);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    const mayBeOwn = unanswered !== '' && error.status === 409;
+    const credentials = { username: person.email, password: person.password };
+    const viewer = mayBeOwn ? await signInIfValid(credentials) : null;
+    if (viewer) return viewer;
+    signUpData.keep({ unanswered });
+    throw error;
+  }
 }
 
 /**
@@ -59,7 +84,7 @@ export function useCreateAccount(account: SignUpAccountForm, username: string, p
     defaults: { username },
     request: (typed: { username: string }, send) => {
       const { confirmPassword: _onlyOnTheForm, ...person } = account;
-      return send({ ...person, ...typed });
+      return registerOrSignIn({ ...person, ...typed }, send);
     },
     onRefused: (error, typed) => {
       const refusals = error.fieldErrors.filter(({ path }) => accountFields.includes(path));

@@ -456,6 +456,16 @@ it('has the changes of a session again after the login that the end of the sessi
   expect((await edit()).won().value).toBe('42.50');
 });
 
+it('shows a month that has begun since once the app is looked at again', async () => {
+  const server = serve([aSession(1)]);
+  open();
+  await screen.findByRole('region', { name: 'November' });
+  server.plan = { ...server.plan, month: '2026-12' };
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByRole('region', { name: 'December' })).toBeTruthy();
+});
+
 it('shows the month with its net in words and the own amount, and says plainly when that is passed', async () => {
   const server = serve([aSession(1)]);
   server.plan.monthlyLimit = '200.00';

@@ -63,6 +63,17 @@ it('can be tried again when the server did not answer', async () => {
   expect(await screen.findByRole('heading', { name: 'Your Email Is Back' })).toBeTruthy();
 });
 
+it('leads to the mail where a link does not work after a try without an answer', async () => {
+  fakeApi();
+  open('/undo-email-change?token=abc');
+  await press();
+  await screen.findByText("We can't reach Reelmates. Please try again.");
+  fakeApi().on(undoEmailChange, () => refuse(400, 'VALIDATION', 'This link is invalid or has expired.'));
+  await press();
+  expect(await screen.findByRole('heading', { name: 'Check Your Email' })).toBe(document.activeElement);
+  expect(screen.getByText(/If it worked, we sent you a link/)).toBeTruthy();
+});
+
 it.each([
   [429, 'RATE_LIMITED', 'Too many tries.'],
   [503, 'UNAVAILABLE', 'Please try again in a moment.'],

@@ -5,7 +5,7 @@ import { useUndoEmailChange } from '../../features/accounts/account-mail-queries
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { FormHeading } from '../../features/accounts/form-heading.tsx';
 import { Outcome } from '../../features/accounts/outcome.tsx';
-import { useToken } from '../../features/accounts/use-token.ts';
+import { LinkMayBeUsed, useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { createUnlessBusy } from '../../lib/unless-busy.ts';
@@ -20,13 +20,14 @@ export function UndoEmailChangeScreen() {
   const [unlessBusy] = useState(createUnlessBusy);
   const { error, isPending, isSuccess } = undo;
   const refusal = isFinalRefusal(error) ? error : null;
+  const mayBeDone = error instanceof LinkMayBeUsed;
 
   const submit = () =>
     unlessBusy(async () => {
       try {
         await undo.mutateAsync();
       } catch (failure) {
-        if (isFinalRefusal(failure)) return;
+        if (isFinalRefusal(failure) || failure instanceof LinkMayBeUsed) return;
         const description = errorText(failure, 'Something went wrong. Please try again.');
         toast({ title: 'Email Not Changed', description, variant: 'destructive' });
       }
@@ -34,15 +35,15 @@ export function UndoEmailChangeScreen() {
 
   return (
     <Page
-      title={isSuccess ? 'Check Your Email' : undefined}
+      title={isSuccess || mayBeDone ? 'Check Your Email' : undefined}
       header={<Header back={{ href: paths.login }} />}
       padded
     >
-      {isSuccess ? <Done /> : null}
+      {isSuccess || mayBeDone ? <Done isCertain={isSuccess} /> : null}
       {!isSuccess && (token === '' || refusal) ? (
         <Failed text={refusal ? errorText(refusal, invalidUndoLink) : invalidUndoLink} />
       ) : null}
-      {!isSuccess && token !== '' && !refusal ? (
+      {!isSuccess && !mayBeDone && token !== '' && !refusal ? (
         <>
           <FormHeading title="Undo Email Change">
             This brings back the email address that got this link. Every device is signed out, your password
@@ -62,19 +63,23 @@ export function UndoEmailChangeScreen() {
   );
 }
 
-function Done() {
+function Done({ isCertain }: { isCertain: boolean }) {
   return (
     <Outcome
       takesFocus
       kind="mail"
-      title="Your Email Is Back"
+      title={isCertain ? 'Your Email Is Back' : 'Check Your Email'}
       actions={
         <LinkButton variant="primary" block href={paths.forgotPassword}>
           Send the Link Again
         </LinkButton>
       }
     >
-      <p>Every device is signed out. Check your email: we sent you a link to choose a new password.</p>
+      <p>
+        {isCertain
+          ? 'Every device is signed out. Check your email: we sent you a link to choose a new password.'
+          : 'The answer to the first try was lost. If it worked, we sent you a link to choose a new password.'}
+      </p>
       <p>Nothing there? Look in your spam folder too.</p>
     </Outcome>
   );

@@ -113,3 +113,14 @@ it("the viewer's own address redirects to the own profile", async () => {
   visit((api) => api, '/users/7');
   expect(await screen.findByText('My own')).toBeTruthy();
 });
+
+it('the heading that has the focus on arrival keeps it when the profile has loaded', async () => {
+  const { promise: loaded, resolve: answer } = Promise.withResolvers<typeof hemi>();
+  visit((api) => api.on(getUser, () => loaded));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Profile' });
+  heading.tabIndex = -1;
+  heading.focus();
+  answer(hemi);
+  const loadedHeading = await screen.findByRole('heading', { level: 1, name: /^hemi_/ });
+  expect(document.activeElement).toBe(loadedHeading);
+});

@@ -36,22 +36,28 @@ function OtherUser({ userId }: { userId: string }) {
   }, [failed]);
 
   if (isMissing) return <MissingPage heading="User not found" header={<Header back={back} />} />;
+  // The same element in every state, because it gets the focus on arrival.
+  const heading = (
+    <ProfileHeading
+      username={profile?.username ?? 'Profile'}
+      isVerified={profile?.isVerified ?? false}
+      unseen={!profile}
+    />
+  );
   if (failed) {
     return (
-      <Page title="Profile" header={<Header back={back} />} padded>
-        <ErrorState what="Profile" headingAs="h1" onRetry={() => void refetch()} />
+      <Page title="Profile" header={<Header back={back} middle={heading} />} padded>
+        <ErrorState what="Profile" onRetry={() => void refetch()} />
       </Page>
     );
   }
   if (!profile) {
     return (
-      <Page title="Profile" header={<Header back={back} />} busy>
-        <h1 className="sr-only">Profile</h1>
+      <Page title="Profile" header={<Header back={back} middle={heading} />} busy>
         <ProfileSkeleton />
       </Page>
     );
   }
-  const heading = <ProfileHeading username={profile.username} isVerified={profile.isVerified} />;
   const tools = (
     <>
       <MyPoints />

@@ -21,80 +21,99 @@ import { Page } from '../../ui/page/page.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import styles from './venue-screen.module.css';
 
+type VenuePageProps = {
+  id: string;
+  /** Undefined while it loads. The heading stays the same element, because it gets the focus on arrival. */
+  venue: Venue | undefined;
+};
+
 /** Everything about a venue, from its location to reporting an error. */
-export function VenuePage({ venue }: { venue: Venue }) {
-  const { id, name, address, city, state, postcode } = venue;
-  const where = [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
+export function VenuePage({ id, venue }: VenuePageProps) {
   const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
-  useStructuredData(localBusiness(venue, location.origin + venuePath(venue.id)));
+  const name = venue?.name;
+  const where = venue && whereOf(venue);
   return (
     <Page
-      title={`${name} - Gaming Venue`}
-      description={`${name}, ${where}: the jackpots and the latest wins that members have shared from this venue.`}
+      title={venue ? `${name} - Gaming Venue` : 'Venue'}
+      description={
+        venue &&
+        `${name}, ${where}: the jackpots and the latest wins that members have shared from this venue.`
+      }
+      busy={!venue}
       className={styles.page}
     >
       <div className={styles.strip}>
         <FloatingBack />
-        <MiniMap
-          latitude={venue.latitude}
-          longitude={venue.longitude}
-          venueId={id}
-          label={`${name} on the map`}
-        />
+        {venue ? (
+          <MiniMap
+            latitude={venue.latitude}
+            longitude={venue.longitude}
+            venueId={id}
+            label={`${name} on the map`}
+          />
+        ) : null}
       </div>
       <div {...card} className={styles.body}>
         <div className={styles.head}>
-          <h1 className={styles.name}>{name}</h1>
-          <Badge>{state}</Badge>
-          <FavouriteButton venue={venue} />
+          <h1 className={venue ? styles.name : 'sr-only'}>{name ?? 'Venue'}</h1>
+          {venue ? (
+            <>
+              <Badge>{venue.state}</Badge>
+              <FavouriteButton venue={venue} />
+            </>
+          ) : null}
         </div>
-        <p className={styles.address}>{where}</p>
-        {venue.approximate ? (
-          <p className={styles.note}>
-            The map shows the middle of {city}: the register doesn't say where in it the venue is.
-          </p>
-        ) : null}
-        <div className={styles.actions}>
-          <LinkButton variant="primary" href={addPath(id)}>
-            Submit Win Or Jackpot
-          </LinkButton>
-          <Directions venue={venue} />
-        </div>
-        <VenueStats venue={venue} />
-        <TopJackpots venueId={id} />
-        <ExcludeMe venue={venue} />
-        <LatestWins venueId={id} />
-        <p className={styles.note}>
-          Wins and jackpots are shared by members and aren't verified. Amounts are in AUD.
-        </p>
-        <p className={styles.note}>
-          <Link href={paths.mapData} className={styles.sources}>
-            Where the venues and the map come from
-          </Link>
-        </p>
-        <WrongVenueLink venue={venue} />
+        {venue ? <Content venue={venue} /> : <VenueSkeleton />}
       </div>
     </Page>
   );
 }
 
-export function VenueSkeleton({ id }: { id: string }) {
-  const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
+const whereOf = ({ address, city, state, postcode }: Venue) =>
+  [`${address}, ${city}`, state, postcode].filter(Boolean).join(' ');
+
+function Content({ venue }: { venue: Venue }) {
+  const { id, city } = venue;
+  useStructuredData(localBusiness(venue, location.origin + venuePath(id)));
   return (
-    <Page title="Venue" busy className={styles.page}>
-      <div className={styles.strip}>
-        <FloatingBack />
+    <>
+      <p className={styles.address}>{whereOf(venue)}</p>
+      {venue.approximate ? (
+        <p className={styles.note}>
+          The map shows the middle of {city}: the register doesn't say where in it the venue is.
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <LinkButton variant="primary" href={addPath(id)}>
+          Submit Win Or Jackpot
+        </LinkButton>
+        <Directions venue={venue} />
       </div>
-      <div {...card} className={styles.body}>
-        <h1 className="sr-only">Venue</h1>
-        <SkeletonGroup>
-          <Skeleton width="65%" height="1.875rem" />
-          <Skeleton width="80%" className={styles.gap} />
-          <Skeleton height="48px" className={styles.gap} />
-          <Skeleton height="136px" className={styles.gap} />
-        </SkeletonGroup>
-      </div>
-    </Page>
+      <VenueStats venue={venue} />
+      <TopJackpots venueId={id} />
+      <ExcludeMe venue={venue} />
+      <LatestWins venueId={id} />
+      <p className={styles.note}>
+        Wins and jackpots are shared by members and aren't verified. Amounts are in AUD.
+      </p>
+      <p className={styles.note}>
+        <Link href={paths.mapData} className={styles.sources}>
+          Where the venues and the map come from
+        </Link>
+      </p>
+      <WrongVenueLink venue={venue} />
+    </>
+  );
+}
+
+function VenueSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton width="65%" height="1.875rem" />
+      <Skeleton width="80%" className={styles.gap} />
+      <Skeleton height="48px" className={styles.gap} />
+      <Skeleton height="136px" className={styles.gap} />
+    </SkeletonGroup>
   );
 }
 

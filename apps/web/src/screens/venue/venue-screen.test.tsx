@@ -203,3 +203,14 @@ it('Retry loads the venue after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' })).toBeTruthy();
 });
+
+it('the heading that has the focus on arrival keeps it when the venue has loaded', async () => {
+  const { promise: loaded, resolve: answer } = Promise.withResolvers<typeof galah>();
+  open((api) => api.on(getVenue, () => loaded));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Venue' });
+  heading.tabIndex = -1;
+  heading.focus();
+  answer(galah);
+  const loadedHeading = await screen.findByRole('heading', { level: 1, name: 'Galah Hotel' });
+  expect(document.activeElement).toBe(loadedHeading);
+});

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { MissingPage } from '../../ui/page/missing-page.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { backToMap, VenuePage, VenueSkeleton } from './venue-page.tsx';
+import { backToMap, VenuePage } from './venue-page.tsx';
 import styles from './venue-screen.module.css';
 
 export function VenueScreen() {
@@ -17,8 +17,7 @@ export function VenueScreen() {
   const { data: venue, error, isFetching, refetch } = useQuery(venueQuery(id));
   useMergedVenue(id, venue);
 
-  if (venue?.id === id) return <VenuePage key={id} venue={venue} />;
-  if (venue) return <VenueSkeleton id={id} />;
+  if (venue) return <VenuePage key={id} id={id} venue={venue.id === id ? venue : undefined} />;
   const header = (
     <Header back={{ href: back, label: 'Back to Map' }} middle={<span className={styles.grow} />} />
   );
@@ -36,7 +35,7 @@ export function VenueScreen() {
       </Page>
     );
   }
-  return <VenueSkeleton id={id} />;
+  return <VenuePage key={id} id={id} venue={undefined} />;
 }
 
 /** A venue that was merged into another one: replaces the address by the other one's. */

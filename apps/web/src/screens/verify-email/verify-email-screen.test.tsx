@@ -1,19 +1,21 @@
 import { verifyEmail } from '@reelmates/contract/account/account-mail';
+import type { Me } from '@reelmates/contract/account/sign-in';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { foreignError, refuse } from '../../testing/replies.ts';
 import { VerifyEmailScreen } from './verify-email-screen.tsx';
 
-function open(address: string) {
-  renderScreen(
+function open(address?: string) {
+  return renderScreen(
     <StrictMode>
       <VerifyEmailScreen />
     </StrictMode>,
-    { at: address },
+    address === undefined ? {} : { at: address },
   );
 }
 
@@ -54,6 +56,44 @@ it('can be tried again when there was no answer', async () => {
   const again = await screen.findByRole('button', { name: 'Try Again' });
   fakeApi().on(verifyEmail, () => ({ message: 'ok' }));
   await userEvent.click(again);
+  expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
+});
+
+describe('a link whose first try got no answer', () => {
+  const used = () => refuse(400, 'VALIDATION', 'The verification link is invalid or has expired');
+
+  async function tryTwice(viewer: Me | null) {
+    fakeApi();
+    open('/verify-email?token=abc');
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    fakeApi({ viewer }).on(verifyEmail, used);
+    await userEvent.click(again);
+  }
+
+  it('counts as used by it where the email is verified', async () => {
+    await tryTwice(aViewer({ emailVerified: true }));
+    expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
+  });
+
+  it('may be used, where no account is signed in', async () => {
+    await tryTwice(null);
+    expect(await screen.findByRole('heading', { name: 'Link Already Used' })).toBeTruthy();
+    expect(screen.getByText(/may be verified/)).toBeTruthy();
+  });
+});
+
+it('says after a reload, too, that the email is verified', async () => {
+  fakeApi().on(verifyEmail, () => ({ message: 'ok' }));
+  const { unmount } = open('/verify-email?token=abc');
+  await screen.findByRole('heading', { name: 'Email Verified' });
+  // After a reload: the same address and history state.
+  const entry: unknown = history.state;
+  unmount();
+  fakeApi({ viewer: aViewer({ emailVerified: true }) }).on(verifyEmail, () =>
+    refuse(400, 'VALIDATION', 'The verification link is invalid or has expired'),
+  );
+  history.replaceState(entry, '', '/verify-email');
+  open();
   expect(await screen.findByRole('heading', { name: 'Email Verified' })).toBeTruthy();
 });
 

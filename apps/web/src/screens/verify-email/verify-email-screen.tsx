@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useVerifyEmail } from '../../features/accounts/account-mail-queries.ts';
 import { errorText, isFinalRefusal } from '../../features/accounts/error-text.ts';
 import { Outcome } from '../../features/accounts/outcome.tsx';
-import { useToken } from '../../features/accounts/use-token.ts';
+import { LinkMayBeUsed, useToken } from '../../features/accounts/use-token.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
 import type from '../../styles/type.module.css';
@@ -31,7 +31,7 @@ function Verification({ token }: { token: string }) {
 
   useEffect(() => {
     if (isSuccess) toast({ title: 'Email Verified' });
-    if (!error) return;
+    if (!error || error instanceof LinkMayBeUsed) return;
     const description = errorText(error, 'Failed to verify email. The link may have expired.');
     toast({ title: 'Verification Failed', description, variant: 'destructive' });
   }, [isSuccess, error]);
@@ -51,6 +51,8 @@ function Verification({ token }: { token: string }) {
       </Outcome>
     );
   }
+  if (error instanceof LinkMayBeUsed && !isFetching)
+    return <Failed title="Link Already Used" text={mayBeVerified} />;
   if (error && !isFetching) {
     // The link itself was not rejected: it has not been used up and may be tried again.
     const retry = isFinalRefusal(error) ? undefined : () => void refetch();
@@ -65,6 +67,8 @@ function Verification({ token }: { token: string }) {
     </div>
   );
 }
+
+const mayBeVerified = 'Your email may be verified: the answer to the first try was lost. Sign in to see.';
 
 type FailedProps = { title: string; text: string; onRetry?: (() => void) | undefined };
 

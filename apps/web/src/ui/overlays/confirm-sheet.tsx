@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './confirm-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
 export type ConfirmSheetProps = {
   open: boolean;
+  /** Not called while `pending`: closing would look as if nothing was done. */
   onClose: () => void;
-  onConfirm: () => void;
+  /** Presses are ignored until the promise that it returns is settled. */
+  onConfirm: () => unknown;
   /** The question: "Delete this post?" */
   title: string;
   /** What will happen. */
@@ -19,18 +22,23 @@ export type ConfirmSheetProps = {
 };
 
 export function ConfirmSheet(props: ConfirmSheetProps) {
-  const { onClose, onConfirm, confirmLabel, cancelLabel = 'Cancel', variant = 'danger', pending } = props;
+  const { onConfirm, confirmLabel, cancelLabel = 'Cancel', variant = 'danger', pending } = props;
+  // A second press may come before the pending state is rendered.
+  const [unlessBusy] = useState(createUnlessBusy);
+  const close = () => {
+    if (!pending) props.onClose();
+  };
   return (
     <Sheet
       open={props.open}
-      onClose={onClose}
+      onClose={close}
       title={props.title}
       footer={
         <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={close}>{cancelLabel}</Button>
           <Button
             variant={variant}
-            onClick={onConfirm}
+            onClick={() => void unlessBusy(async () => onConfirm())}
             pending={pending}
             pendingLabel={props.pendingLabel ?? 'Loading...'}
           >

@@ -48,3 +48,39 @@ it('a press outside closes it, but not the second one of the double click that h
   pressOutside(1);
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+it('the second press of the double click that has closed it does nothing beneath, the next press does', async () => {
+  const press = vi.fn();
+  const page = (isOpen: boolean) => (
+    <>
+      <button type="button" onClick={press}>
+        Beneath
+      </button>
+      {isOpen ? sheets('Question') : null}
+    </>
+  );
+  const { rerender } = render(page(true));
+  // Its code for that is loaded by then.
+  await import('./while-open.ts');
+  await Promise.resolve();
+  rerender(page(false));
+  const beneath = screen.getByText('Beneath');
+  fireEvent.click(beneath, { detail: 2 });
+  expect(press).not.toHaveBeenCalled();
+  fireEvent.click(beneath, { detail: 1 });
+  expect(press).toHaveBeenCalledOnce();
+});
+
+it('one that the browser has closed although it stays open is opened again', async () => {
+  const onClose = vi.fn();
+  render(
+    <Sheet open onClose={onClose} title="Form">
+      <input aria-label="Field of Form" />
+    </Sheet>,
+  );
+  await expect.poll(() => isModal('Form')).toBe(true);
+  const dialog = fieldOf('Form').closest('dialog');
+  dialog?.close();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(isModal('Form')).toBe(true);
+});

@@ -26,8 +26,8 @@ export function useModal(onDismiss: () => void, dismissible = true) {
     const release = openOverlay({ element, close: dismissible ? () => dismiss() : undefined });
     const close = open(element, focused, { beneath, signal });
     // Not part of the first load. If the chunk cannot be loaded, the browser still scrolls to what is typed into.
-    import('./keep-above-keyboard.ts').then(
-      ({ keepAboveKeyboard }) => keepAboveKeyboard(element, signal),
+    import('./while-open.ts').then(
+      ({ whileOpen }) => whileOpen(element, signal),
       () => undefined,
     );
     listenForDismissal(element, dismissible ? () => dismiss() : null, signal);
@@ -100,11 +100,11 @@ function listenForDismissal(element: HTMLDialogElement, dismiss: (() => void) | 
     event.preventDefault();
     dismiss?.();
   });
-  // A browser may close a dialog that prevented its cancellation; one that must stay open is opened again.
+  // A browser may close a dialog that prevented its cancellation. Whether it stays open is decided here.
   on('close', () => {
     if (element.open) return;
-    if (dismiss) dismiss();
-    else element.showModal();
+    element.showModal();
+    dismiss?.();
   });
   // The backdrop counts as the dialog itself. A press that started inside, such as selecting text, is not outside.
   on('pointerdown', (event) => {

@@ -36,14 +36,3 @@ export function SkeletonGroup({
     </div>
   );
 }
-
-/** Replaces a list that fills the screen. */
-export function SkeletonRows({ label, count, height }: { label: string; count: number; height: string }) {
-  return (
-    <SkeletonGroup label={label} className={styles.rows}>
-      {Array.from({ length: count }, (_, row) => row).map((row) => (
-        <Skeleton key={row} height={height} />
-      ))}
-    </SkeletonGroup>
-  );
-}

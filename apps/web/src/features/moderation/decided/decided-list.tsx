@@ -93,7 +93,7 @@ function DecidedRow({ item, isOwn, isPending, onUndo }: DecidedRowProps) {
             'Somebody who left'
           ) : (
             <Link href={userPath(user.id)} className={styles.link}>
-              {user.username ?? user.id}
+              @{user.username ?? user.id}
               {user.isVerified ? <VerifiedBadge /> : null}
             </Link>
           )}{' '}

@@ -1,0 +1,32 @@
+// spec: none, the list of decisions is not in it
+import { type DecidedItem, decidedItems } from '@reelmates/contract/admin/decided';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aPage, aViewer } from '../../../testing/factories.ts';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { DecidedList } from './decided-list.tsx';
+
+const decided: DecidedItem = {
+  id: '31',
+  action: 'post.deny',
+  outcome: 'denied',
+  reason: 'Spam',
+  decidedBy: { id: '8', username: 'nan_of_nelson' },
+  decidedAt: '2026-11-20T09:00:00.000Z',
+  target: { kind: 'post', id: '12' },
+  user: { id: '7', username: 'tess_in_temora', avatarUrl: null, isVerified: false },
+  text: 'A good night',
+  imageUrl: null,
+  amount: null,
+  venue: null,
+  undoUntil: null,
+  undone: null,
+};
+
+it('names the author of a decided item like the moderator, with an @', async () => {
+  fakeApi({ viewer: aViewer({ isAdmin: true }) }).on(decidedItems, () => aPage([decided]));
+  renderScreen(<DecidedList queue="posts" title="Posts Queue" tabs={null} />, { at: '/admin/posts' });
+  expect(await screen.findByRole('link', { name: '@tess_in_temora' })).toBeTruthy();
+  expect(screen.getByText(/@nan_of_nelson/)).toBeTruthy();
+});
