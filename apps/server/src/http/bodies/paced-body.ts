@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../api-error.ts';
+import { watchFraming } from './framing.ts';
 
 /** The minimum speed of a large body. */
 export type Pace = { bytesPerSecond: number; graceMs: number; silenceMs: number; checkMs: number };
@@ -33,7 +34,7 @@ export function isPaced(socket: Duplex): boolean {
  * The body of a request, part by part, while it keeps the minimum speed. A consumer that stops early does not close the
  * connection.
  * @param signal stops it
- * @throws ApiError when the connection was lost or the signal has stopped it
+ * @throws ApiError when the connection was lost, the signal has stopped it, or its chunks are tiny
  */
 export async function* pacedBody(
   message: IncomingMessage,
@@ -41,6 +42,7 @@ export async function* pacedBody(
   pace: Pace = mobilePace,
 ): AsyncGenerator<Uint8Array> {
   const { socket } = message;
+  const isTinyChunked = watchFraming(message);
   const startedAt = performance.now();
   let lastAt = startedAt;
   let received = 0;
@@ -56,6 +58,7 @@ export async function* pacedBody(
     signal.throwIfAborted();
     for await (const part of message.iterator({ destroyOnReturn: false })) {
       received += part.length;
+      if (isTinyChunked(received)) throw new Error('the chunks of the body are tiny');
       lastAt = performance.now();
       yield part;
     }

@@ -1,18 +1,22 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
+import { unreadable } from '../plain-error.ts';
+import { watchFraming } from './framing.ts';
 
 /**
  * The body of an endpoint with `rawBody`, as a stream.
- * @throws ApiError TOO_LARGE after more than `limit` bytes
+ * @throws ApiError TOO_LARGE after more than `limit` bytes, VALIDATION for tiny chunks
  */
-export async function* rawBodyOf({ body }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
+export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
+  const isTinyChunked = watchFraming(raw);
   let size = 0;
   // By default the connection would be lost when the reading stops, and with it the response that says why.
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     size += part.length;
     if (size > limit) throw new ApiError('TOO_LARGE', `This file is larger than ${limit / 2 ** 20} MB.`);
+    if (isTinyChunked(size)) throw new ApiError('VALIDATION', unreadable);
     yield part;
   }
 }

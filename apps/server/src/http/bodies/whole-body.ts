@@ -3,12 +3,7 @@ import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
-
-/**
- * By how many bytes the framing of a body may be longer than the body: the size of one read, which may hold what follows
- * the body. With chunks of a byte it is five times as long, and the body takes a thousand times as long to read.
- */
-const FRAMING_BYTES = 65_536;
+import { watchFraming } from './framing.ts';
 
 /**
  * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
@@ -16,8 +11,8 @@ const FRAMING_BYTES = 65_536;
  * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
  */
 export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
-  const { headers, socket } = message;
-  const { bytesRead } = socket;
+  const { headers } = message;
+  const isTinyChunked = watchFraming(message);
   const tooLarge = () => new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
   if (Number(headers['content-length'] ?? 0) > limit) return Promise.reject(tooLarge());
   let body = Buffer.alloc(0);
@@ -33,8 +28,7 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       if (size + part.length > limit) return refuse(tooLarge());
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
-      const framing = socket.bytesRead - bytesRead - size;
-      if (framing > size + FRAMING_BYTES) refuse(new ApiError('VALIDATION', unreadable));
+      if (isTinyChunked(size)) refuse(new ApiError('VALIDATION', unreadable));
     };
     // Also reports a client that had gone before.
     const unwatch = finished(message, { writable: false }, (error) => {

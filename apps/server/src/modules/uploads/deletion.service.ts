@@ -5,6 +5,7 @@ import { imageKeys, originalKey } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import {
   eraseImageRow,
+  eraseUnnamedRow,
   findAllImages,
   findImagesToErase,
   imageIsUsed,
@@ -49,9 +50,9 @@ export async function reclaimImage(tx: Transaction, imageId: string, ownerId: st
   );
 }
 
-/** Deletes all bytes of an unused image. Idempotent. */
+/** Deletes all bytes of an unused image, then its row if nothing names it. Idempotent. */
 export async function deleteImage(
-  { db, storage }: Pick<UploadContext, 'db' | 'storage'>,
+  { db, clock, storage }: Pick<UploadContext, 'db' | 'clock' | 'storage'>,
   imageId: string,
 ): Promise<void> {
   const deleted = await db.transaction(async (tx) => {
@@ -60,7 +61,9 @@ export async function deleteImage(
     if (image) await deleteFingerprint(tx, imageId);
     return image;
   });
-  if (deleted) await storage.delete(objectKeysOf({ id: imageId, version: deleted.version }));
+  if (!deleted) return;
+  await storage.delete(objectKeysOf({ id: imageId, version: deleted.version }));
+  await eraseUnnamedRow(db, imageId, clock());
 }
 
 const objectKeysOf = ({ id, version }: { id: string; version: string | null }) => [

@@ -167,6 +167,15 @@ describe('a photo over 10 MB', () => {
   });
 });
 
+test.each([1, 32])('a photo in chunks of %i bytes is refused as soon as that is clear', async (bytes) => {
+  const upload = beginPut(easy, await uploadAddress(await easy.register()));
+  for (let sent = 0; sent < 100_000; sent++) upload.request.write('x'.repeat(bytes));
+  const response = await upload.response;
+  expect([response.status, response.body.code]).toEqual([400, 'VALIDATION']);
+  upload.request.destroy();
+  await inProgress(easy, 0);
+});
+
 describe('attempts to upload', () => {
   test('count whatever becomes of the bytes: 30 in half an hour, 429 after that', async () => {
     const user = await easy.register();

@@ -250,6 +250,22 @@ export async function eraseImageRow(db: Queryable, imageId: string): Promise<voi
   await db.query('delete from images where id = $1', [imageId]);
 }
 
+/**
+ * Erases the row of a deleted image whose content hash nobody needs, because no post, jackpot or decision names it.
+ * Otherwise every address that was given out would leave a row for ever. While an object store accepts bytes for it, the
+ * row stays, because they are found by it.
+ */
+export async function eraseUnnamedRow(db: Queryable, imageId: string, at: Date): Promise<void> {
+  await db.query(
+    `delete from images i
+      where i.id = $1 and i.status = 'deleted' and (i.original_until is null or i.original_until <= $2)
+        and not exists (select 1 from posts p where p.image_id = i.id)
+        and not exists (select 1 from jackpots j where j.image_id = i.id)
+        and not exists (select 1 from decisions d where d.kind = 'post' and d.content ->> 'imageId' = i.id)`,
+    [imageId, at],
+  );
+}
+
 /** Finished photos without a perceptual hash, the latest first. */
 export function findWithoutFingerprint(db: Queryable, limit: number): Promise<OwnImage[]> {
   return db.query<OwnImage>(

@@ -201,6 +201,24 @@ describe('the sweep of uploads', () => {
     await own.close();
   });
 
+  test('leaves no row of an image that no post, jackpot or decision names', async () => {
+    const own = await createTestApp();
+    const author = await own.register();
+    const neverSent = await target(author);
+    const neverUsed = await target(author);
+    const used = await target(author);
+    for (const { uploadURL } of [neverUsed, used]) {
+      await own.anonymous.request('PUT', uploadURL, { rawBody: new Uint8Array(photo) });
+    }
+    const { id } = await share(author, { imageUrl: used.imageUrl });
+    await author.delete(`/api/posts/${id}`);
+    const ids = [neverSent, neverUsed, used].map(({ imageUrl }) => imageUrl.replace('/images/', ''));
+    for (const imageId of ids) await deleteImage(own.context, imageId);
+    const left = await own.db.query<{ id: string; status: string }>('select id, status from images');
+    expect(left).toEqual([{ id: ids[2], status: 'deleted' }]);
+    await own.close();
+  });
+
   test('continues in the next run if there are too many, and checks new ones in each', async () => {
     const own = await createTestApp();
     const owner = await own.register();

@@ -314,6 +314,17 @@ describe('a refused import writes nothing:', () => {
     expect([response.status, response.body.code]).toEqual([413, 'TOO_LARGE']);
   });
 
+  it('of a file in chunks of a byte, as soon as that is clear', async () => {
+    const post = request(new URL('/api/admin/import-venues', app.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: admin.cookie() },
+    });
+    for (let sent = 0; sent < 100_000; sent++) post.write(' ');
+    const [response] = (await once(post, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(400);
+    post.destroy();
+  });
+
   it('whose reader is ended from outside while it comes: another attempt can succeed', async () => {
     const started = Promise.withResolvers<ChildProcess>();
     const onProcess = (message: unknown) => started.resolve((message as { process: ChildProcess }).process);

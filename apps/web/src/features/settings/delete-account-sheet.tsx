@@ -53,10 +53,10 @@ export function DeleteAccountSheet({ onClose }: { onClose: () => void }) {
       unanswered = undefined;
       await endSession();
       toast({
-        title: 'Your account is deleted',
+        title: isCertain ? 'Your account is deleted' : 'Your account may be deleted',
         description: isCertain
           ? 'If you change your mind, sign in within 7 days.'
-          : 'The answer was lost. If no email tells you so, sign in and delete it again.',
+          : 'The response was lost. If no email says so, sign in and delete it again.',
       });
       // By then, the viewer is signed out and this screen is gone.
       setTimeout(() => navigate(paths.home), limits.logoutRedirectMs);
