@@ -44,6 +44,10 @@ const nothing: ImportState = {
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
+/** A file with the name of an earlier one replaces it. */
+const withTownFile = (files: readonly NamedFile[], added: NamedFile): readonly NamedFile[] =>
+  [...files.filter(({ name }) => name !== added.name), added].slice(-maxTownFiles);
+
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
@@ -61,9 +65,7 @@ export function useVenueImport() {
       return;
     }
     if (kind === 'csv' && (await holdsTowns(file))) {
-      const known = [...townFiles.filter((other) => other.name !== name), { name, file }].slice(
-        -maxTownFiles,
-      );
+      const known = withTownFile(townFiles, { name, file });
       setTownFiles(known);
       if (opened.current?.kind === 'csv') await read(opened.current, known);
       return;
