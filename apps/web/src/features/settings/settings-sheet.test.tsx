@@ -2,10 +2,11 @@ import { deleteAccount } from '@reelmates/contract/account/account-deletion';
 import { sendVerificationEmail } from '@reelmates/contract/account/account-mail';
 import { checkUsername, updateProfile } from '@reelmates/contract/account/accounts';
 import { authMe, login, logout, type Me } from '@reelmates/contract/account/sign-in';
+import { limits } from '@reelmates/contract/limits';
 import { logPlaySession } from '@reelmates/contract/play/tracker';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
 import { writeDraft } from '../../lib/device-storage/drafts.ts';
 import { hasOutbox } from '../../lib/device-storage/outbox-flag.ts';
@@ -50,6 +51,14 @@ beforeEach(() => {
   localStorage.clear();
   stored.clear();
   vi.stubGlobal('scrollTo', vi.fn());
+  vi.spyOn(globalThis, 'setTimeout');
+});
+afterEach(() => {
+  // A redirect that is still due would change the path of the next test.
+  const { calls, results } = vi.mocked(setTimeout).mock;
+  for (const [index, [, ms]] of calls.entries()) {
+    if (ms === limits.logoutRedirectMs) clearTimeout(results[index]?.value);
+  }
 });
 
 test('counts an emoji of a bio once, as the limit does', async () => {
