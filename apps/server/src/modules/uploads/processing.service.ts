@@ -6,6 +6,7 @@ import { ApiError, unavailable } from '../../http/api-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
 import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
 import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
@@ -115,8 +116,8 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
   }
 }
 
-/** Photos being processed: requests with the same photo share one processing. */
-const underWay = new Map<string, Promise<void>>();
+/** By the photo: requests with the same one share its processing. */
+const processings = createSingleFlight<void>();
 
 /**
  * The maximum of requests that wait for it, because each occupies one of the process's requests while a store or the
@@ -135,15 +136,8 @@ const waiting = createConcurrencyLimit({
  * @throws ApiError VALIDATION on imageUrl where there are none; ConcurrencyLimitError
  */
 export function processOriginal(context: UploadContext, upload: Upload): Promise<void> {
-  return waiting.run(upload.ownerId, () => joinProcessing(context, upload));
-}
-
-function joinProcessing(context: UploadContext, upload: Upload): Promise<void> {
-  const current = underWay.get(upload.imageId);
-  if (current) return current;
-  const processing = processLeasedOriginal(context, upload).finally(() => underWay.delete(upload.imageId));
-  underWay.set(upload.imageId, processing);
-  return processing;
+  const work = () => processLeasedOriginal(context, upload);
+  return waiting.run(upload.ownerId, () => processings.run(upload.imageId, work));
 }
 
 async function processLeasedOriginal(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
