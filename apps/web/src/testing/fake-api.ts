@@ -171,7 +171,7 @@ function toResponse(endpoint: Endpoint, reply: unknown): Response | null {
   const responses = Object.entries(endpoint.responses);
   const [status, schema] = responses.find(([, body]) => (body === null) === (reply === undefined)) ?? [];
   if (!status)
-    throw new Fault(`${name} has no answer ${reply === undefined ? 'without a body' : 'with a body'}`);
+    throw new Fault(`${name} has no response ${reply === undefined ? 'without a body' : 'with a body'}`);
   if (!schema) return new Response(null, { status: Number(status) });
   const { success, data, error } = schema.safeParse(JSON.parse(JSON.stringify(reply)));
   if (!success) throw new Fault(`${name}, answer: ${describeFaults(error)}`);

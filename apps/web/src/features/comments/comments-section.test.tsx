@@ -124,7 +124,7 @@ test('a comment that was sent after the session had ended is in its box after si
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a comment without an answer but a failure goes under its key also after a reload', async () => {
+test('a comment without a response but a failure goes under its key also after a reload', async () => {
   const api = serve().on(createComment, () => foreignError);
   const { user, unmount } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
   await screen.findByText('No comments yet');
@@ -139,7 +139,7 @@ test('a comment without an answer but a failure goes under its key also after a 
   expect(second).toBe(first);
 });
 
-test('on a device without an outbox, a comment stays a draft until the answer, with the key that it was sent with', async () => {
+test('on a device without an outbox, a comment stays a draft until the response, with the key that it was sent with', async () => {
   const { promise, resolve } = Promise.withResolvers<Comment>();
   const api = serve().on(createComment, () => promise);
   const user = open();

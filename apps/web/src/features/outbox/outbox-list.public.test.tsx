@@ -116,7 +116,7 @@ it('what was opened and left as it is goes out with the next flush', async () =>
   expect(contents()).toEqual(['Nice one']);
 });
 
-it('what was sent without an answer since the list was drawn is not edited, and says why', async () => {
+it('what was sent without a response since the list was drawn is not edited, and says why', async () => {
   serve();
   const { user } = await open('Nice one');
   await enqueue({ ...remark('Nice one'), triedAt: Date.now() });
@@ -219,7 +219,7 @@ describe('Send now', () => {
     expect(await screen.findByText("The post or person it is for isn't there any more.")).toBeTruthy();
   });
 
-  it('says that it could not be sent where no answer came', async () => {
+  it('says that it could not be sent where no response came', async () => {
     serve(() => unreachable);
     await sendNow('One');
     await said("We couldn't send it yet");

@@ -210,7 +210,7 @@ test('a bio that was discarded, or changed on another device since, does not com
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
 });
 
-test('a save without an answer is said in a toast, because the end of the form is out of sight', async () => {
+test('a save without a response is said in a toast, because the end of the form is out of sight', async () => {
   const { user } = open((api) => api.on(updateProfile, () => unreachable));
   await type(user, 'Bio', 'One hour max.');
   await user.click(press('Save Changes'));

@@ -31,7 +31,7 @@ it('a star shows whether the venue is a favourite, and changes immediately', asy
   await waitFor(() => expect(pressed()).toBe('false'));
 });
 
-it('a star is reverted without an answer, and says so when there are too many favourites', async () => {
+it('a star is reverted without a response, and says so when there are too many favourites', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
   api.on(toggleFavouriteVenue, () => unreachable);
