@@ -26,8 +26,7 @@ export const invalidCursor = () => invalid('cursor', 'This cursor is not valid')
 /** @throws ApiError VALIDATION */
 export function parseKeyset(text: string): Keyset {
   const [, time, id] = /^(\d{1,16})\.(\d{1,19})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined || BigInt(id) > BigInt(MAX_ID))
-    throw invalidCursor();
+  if (time === undefined || id === undefined || BigInt(id) > BigInt(MAX_ID)) throw invalidCursor();
   const date = new Date(Number(time));
   if (Number.isNaN(date.getTime())) throw invalidCursor();
   return { time: date, id };
