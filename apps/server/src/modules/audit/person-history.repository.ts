@@ -1,5 +1,5 @@
-import { MAX_ID } from '../../http/paging.ts';
 import type { Queryable } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 /** Entries about a person and decisions on what they posted, latest first. @param beforeId as for `findAuditEntries` */

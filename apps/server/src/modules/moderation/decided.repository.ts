@@ -1,6 +1,6 @@
-import { MAX_ID } from '../../http/paging.ts';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { Queryable } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 
 type Kind = 'post' | 'comment' | 'jackpot' | 'report';
 

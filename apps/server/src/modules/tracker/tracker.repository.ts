@@ -1,7 +1,7 @@
-import { MAX_ID } from '../../http/paging.ts';
 import { limits } from '@reelmates/contract/limits';
 import type { VenueRef } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 import type { Span } from './play-months.ts';
 import type { HistoryCursor } from './tracker.rules.ts';
 

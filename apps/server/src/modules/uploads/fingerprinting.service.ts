@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@reelmates/contract/time';
 import { writeFile } from 'node:fs/promises';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { ProcessedImage } from '../../platform/images/processed-image.ts';
 import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey } from './image-keys.rules.ts';

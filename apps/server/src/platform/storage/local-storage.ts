@@ -1,8 +1,8 @@
-import { HOUR_MS } from '@reelmates/contract/time';
 import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS } from '@reelmates/contract/time';
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
   defaultMaxObjectBytes,
