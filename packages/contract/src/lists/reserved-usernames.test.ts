@@ -45,6 +45,10 @@ test.each([
   'verified_jo',
   'h3lp',
   'prize5',
+  'adrnin',
+  'Reelrnates_Jo',
+  'rnoclerator',
+  'rnods',
 ])('%s passes for staff or a part of the app', (username) => {
   expect(isReservedUsername(username)).toBe(true);
 });
@@ -65,6 +69,8 @@ test.each([
   'madmick',
   'Nadia_Minh',
   'postie7',
+  'burnout_clive',
+  'arnie_clarke',
   'reelmate',
   'user_1763798400000',
 ])('%s is an honest name', (username) => {
@@ -80,6 +86,12 @@ test.each([
   'Official',
   'Reel-Mates',
   'M0d3rator',
+  'Adrnin',
+  'Admın',
+  'ᴀᴅᴍɪɴ',
+  'Jo ꜱᴜᴘᴘᴏʀᴛ',
+  '🅰🅳🅼🅸🅽',
+  '🅐🅓🅜🅘🅝',
   'Jo ✓',
   'Jo ✔️',
   '✅ Jo',
@@ -98,6 +110,7 @@ test.each([
   'Αλέξανδρος',
   '李小龙',
   'Minh',
+  'Işıl',
   'Officer',
 ])('%s is a name of a person', (name) => {
   expect(passesForStaff(name)).toBe(false);
