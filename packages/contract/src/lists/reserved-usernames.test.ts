@@ -116,8 +116,11 @@ test.each([
   expect(passesForStaff(name)).toBe(false);
 });
 
-test('first and last name together may not be the name of the product', () => {
+test('first and last name together may not be the name of the product or a word for its staff', () => {
   expect(passesForProduct(['Reel', 'Mates'])).toBe(true);
   expect(passesForProduct(['Ree1', 'Mates'])).toBe(true);
+  expect(passesForProduct(['Ad', 'Min'])).toBe(true);
+  expect(passesForProduct(['Sup', 'P0rt'])).toBe(true);
   expect(passesForProduct(['Muriel', 'Bates'])).toBe(false);
+  expect(passesForProduct(['Conrad', 'Min'])).toBe(false);
 });

@@ -125,9 +125,9 @@ function readsAsStaff(read: string): boolean {
   );
 }
 
-/** Whether first and last name together are the product's name. */
+/** Whether first and last name together have the product's name, or are a word for its staff. */
 export function passesForProduct(names: readonly string[]): boolean {
-  return readingsOf(asRead(names.join(''))).some((read) => contains(read, brandName));
+  return readingsOf(asRead(names.join(''))).some((read) => contains(read, brandName) || isStaffWord(read));
 }
 
 /**
