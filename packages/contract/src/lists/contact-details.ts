@@ -107,12 +107,24 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** Characters that reverse the order of letters: readers then see "moc.oof" as foo.com. No honest text needs them. */
-const directionOverride = /[\u202d\u202e]/;
+/**
+ * A part whose letters a character shows in reverse order: readers then see "moc.oof" as foo.com. No honest text needs
+ * it.
+ */
+const reversed = /[\u202d\u202e][^\u202c]*/g;
+
+/** The parts of a text that are shown in reverse order, and may hide a link. */
+export function reversedIn(text: string): Range[] {
+  return [...text.matchAll(reversed)].map((match) => ({
+    kind: 'link',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
 
 /** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
-  return directionOverride.test(text) || contactDetailsIn(readable(text).plain).length > 0;
+  return reversedIn(text).length > 0 || contactDetailsIn(readable(text).plain).length > 0;
 }
 
 /** For texts that are public without a review: bios, names and usernames. */
