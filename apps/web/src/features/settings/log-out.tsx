@@ -11,6 +11,7 @@ import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useLogout } from '../session/log-out.public.ts';
@@ -78,9 +79,7 @@ export function LogOut({ viewer, leave }: LogOutProps) {
         className={styles.logOut}
         pending={sending || logout.isPending}
         pendingLabel="Loading..."
-        onClick={({ detail }) => {
-          if (detail <= 1) leave(() => void press());
-        }}
+        onClick={onSinglePress(() => leave(() => void press()))}
       >
         <LogoutIcon size={20} />
         Log Out
