@@ -430,6 +430,29 @@ it('changes a session, and leaves its exact time alone', async () => {
   });
 });
 
+it('a change that is saved after its sheet was closed does not close the sheet that is open by then', async () => {
+  serve([aSession(2), aSession(1)]);
+  const { promise, resolve } = Promise.withResolvers<PlaySession>();
+  fakeApiOfTest()?.on(editPlaySession, () => promise);
+  const user = open();
+  const edit = async (name: RegExp, won: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const field = within(screen.getByRole('dialog')).getByLabelText('Amount won');
+    await user.clear(field);
+    await user.type(field, won);
+  };
+  const press = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  await edit(/Hotel 2/, '50');
+  await press('Save');
+  await press('Close');
+  await edit(/Hotel 1/, '70');
+  resolve(aSession(2, { amountWon: '50.00' }));
+  await waitFor(() => expect(toastTitle()).toBe('Session updated'));
+  expect(within(screen.getByRole('dialog')).getByLabelText('Amount won')).toHaveProperty('value', '70');
+});
+
 it('has the changes of a session again after the login that the end of the session asks for, until Cancel', async () => {
   vi.spyOn(browser, 'redirectTo').mockImplementation(() => {});
   const edit = async () => {
