@@ -11,6 +11,7 @@ import {
   UnreadableImage,
 } from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
 import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
@@ -121,8 +122,8 @@ async function decode(context: UploadContext, ownerId: string, path: string): Pr
   }
 }
 
-/** Photos being processed: requests with the same photo share one processing. */
-const underWay = new Map<string, Promise<void>>();
+/** By the photo: requests with the same one share its processing. */
+const processings = createSingleFlight<void>();
 
 /**
  * The maximum of requests that wait for it, because each occupies one of the process's requests while a store or the
@@ -141,15 +142,8 @@ const waiting = createConcurrencyLimit({
  * @throws ApiError VALIDATION on imageUrl where there are none; ConcurrencyLimitError
  */
 export function processOriginal(context: UploadContext, upload: Upload): Promise<void> {
-  return waiting.run(upload.ownerId, () => joinProcessing(context, upload));
-}
-
-function joinProcessing(context: UploadContext, upload: Upload): Promise<void> {
-  const current = underWay.get(upload.imageId);
-  if (current) return current;
-  const processing = processLeasedOriginal(context, upload).finally(() => underWay.delete(upload.imageId));
-  underWay.set(upload.imageId, processing);
-  return processing;
+  const work = () => processLeasedOriginal(context, upload);
+  return waiting.run(upload.ownerId, () => processings.run(upload.imageId, work));
 }
 
 async function processLeasedOriginal(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {
