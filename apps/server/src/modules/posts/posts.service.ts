@@ -49,7 +49,7 @@ export async function createPost(
     listedVenue(tx, form.venueId ?? null),
   ]);
   const { id, pointsAwarded } = await addPost(tx, context, {
-    ...moderationStateOfNew(form.isPublic, viewer.isAdmin, at),
+    ...moderationStateOfNew({ isPublic: form.isPublic, byAdmin: viewer.isAdmin, at }),
     authorId: viewer.id,
     createdAt: at,
     winAmount: form.winAmount,

@@ -57,7 +57,7 @@ export async function findPreviousAttempt(
 
 /**
  * False if the image has its bytes, or if another attempt is running or has run since.
- * @param previous the result of `findFormerAttempt`
+ * @param previous the result of `findPreviousAttempt`
  */
 export async function takeLease(
   db: Queryable,
