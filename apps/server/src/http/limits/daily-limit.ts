@@ -1,8 +1,6 @@
-import { limits } from '@reelmates/contract/limits';
 import { endOfDay, startOfDay } from '../../platform/clock.ts';
 import { rateLimited } from '../api-error.ts';
 import type { ModuleContext } from '../module-context.ts';
-import type { Account } from '../session/viewer.ts';
 
 type DailyLimit = {
   /** Per day of the competition's time zone, before `RATE_LIMIT_SCALE`. */
@@ -16,22 +14,14 @@ type DailyLimit = {
   countSince: (start: Date) => Promise<number>;
 };
 
-/** Accounts cost nothing until their address is verified, and many of them could fill the queues of reports. */
-const REPORTS_UNVERIFIED = 5;
-
-/** How many reports of members, and how many of venues, an account may send in a day. */
-export function reportsPerDay({ hasVerifiedAddress }: Pick<Account, 'hasVerifiedAddress'>): number {
-  return hasVerifiedAddress ? limits.reportsPerDay : REPORTS_UNVERIFIED;
-}
-
 /** @throws ApiError RATE_LIMITED, until the end of the day */
 export async function assertBelowDailyLimit(
-  { config, limits: rates }: Pick<ModuleContext, 'config' | 'limits'>,
+  { config, limits }: Pick<ModuleContext, 'config' | 'limits'>,
   at: Date,
   { perDay, what: [verb, things], countSince }: DailyLimit,
 ): Promise<void> {
   const zone = config.competitionTimeZone;
-  const allowed = rates.scaled(perDay);
+  const allowed = limits.scaled(perDay);
   if ((await countSince(startOfDay(at, zone))) < allowed) return;
   throw rateLimited(
     (endOfDay(at, zone).getTime() - at.getTime()) / 1000,

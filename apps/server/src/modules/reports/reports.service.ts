@@ -2,9 +2,10 @@ import type { createReport, decideReport, MemberReport } from '@reelmates/contra
 import type { Body, ResponseOf } from '@reelmates/contract/endpoint';
 import type { Current } from '@reelmates/contract/errors';
 import { idParam, type PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
-import { assertBelowDailyLimit, reportsPerDay } from '../../http/limits/daily-limit.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -46,7 +47,7 @@ export async function reportToModerators(
   }
   if (!viewer.isAdmin) {
     await assertBelowDailyLimit(context, at, {
-      perDay: reportsPerDay(viewer),
+      perDay: limits.reportsPerDay,
       what: ['send', 'reports'],
       countSince: (start) => countSentSince(tx, viewer.id, start),
     });

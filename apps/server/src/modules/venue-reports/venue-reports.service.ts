@@ -1,8 +1,9 @@
 import type { Body, Query } from '@reelmates/contract/endpoint';
+import { limits } from '@reelmates/contract/limits';
 import type * as contract from '@reelmates/contract/venues/venue-reports';
 import type { Transaction } from '../../db/database.ts';
 import { notFound } from '../../http/api-error.ts';
-import { assertBelowDailyLimit, reportsPerDay } from '../../http/limits/daily-limit.ts';
+import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -39,7 +40,7 @@ export async function reportVenue(
     // First, so that two reports at once do not both count as the day's last.
     await lockAccounts(tx, [viewer.id]);
     await assertBelowDailyLimit(context, at, {
-      perDay: reportsPerDay(viewer),
+      perDay: limits.reportsPerDay,
       what: ['send', 'reports'],
       countSince: (start) => countSentSince(tx, viewer.id, start),
     });
