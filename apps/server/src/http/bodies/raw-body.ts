@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
-import { unreadable } from '../plain-error.ts';
+import { ApiError, unreadableRequest } from '../api-error.ts';
 import { watchFraming } from './framing.ts';
 
 /**
@@ -16,7 +15,7 @@ export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): 
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     size += part.length;
     if (size > limit) throw new ApiError('TOO_LARGE', `This file is larger than ${limit / 2 ** 20} MB.`);
-    if (isTinyChunked(size)) throw new ApiError('VALIDATION', unreadable);
+    if (isTinyChunked(size)) throw unreadableRequest();
     yield part;
   }
 }

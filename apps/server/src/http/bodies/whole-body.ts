@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
-import { ApiError } from '../api-error.ts';
-import { unreadable } from '../plain-error.ts';
+import { unreadableRequest } from '../api-error.ts';
 import { watchFraming } from './framing.ts';
 
 /**
@@ -28,12 +27,12 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       if (size + part.length > limit) return refuse(tooLarge());
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
-      if (isTinyChunked(size)) refuse(new ApiError('VALIDATION', unreadable));
+      if (isTinyChunked(size)) refuse(unreadableRequest());
     };
     // Also reports a client that had gone before.
     const unwatch = finished(message, { writable: false }, (error) => {
       stop();
-      if (error) reject(new ApiError('VALIDATION', unreadable));
+      if (error) reject(unreadableRequest());
       else resolve(body.subarray(0, size));
     });
     const stop = () => {
