@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
 import { unreadableRequest } from '../api-error.ts';
-import { watchFraming } from './framing.ts';
+import { TinyChunks, watchFraming } from './framing.ts';
 
 /**
  * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
  * bytes besides its content, and a client may send a body byte by byte.
- * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
+ * @throws FastifyError for a body above `limit`; TinyChunks; ApiError if the client has disconnected
  */
 export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
   const { headers } = message;
@@ -27,7 +27,7 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       if (size + part.length > limit) return refuse(tooLarge());
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
-      if (isTinyChunked(size)) refuse(unreadableRequest());
+      if (isTinyChunked(size)) refuse(new TinyChunks());
     };
     // Also reports a client that had gone before.
     const unwatch = finished(message, { writable: false }, (error) => {

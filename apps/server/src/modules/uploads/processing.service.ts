@@ -4,7 +4,12 @@ import { MINUTE_MS } from '@reelmates/contract/time';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
+import {
+  ImageError,
+  ImagesOverloaded,
+  ImageTooDemanding,
+  UnreadableImage,
+} from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
@@ -104,12 +109,17 @@ export async function processFile(
 
 async function decode(context: UploadContext, ownerId: string, path: string): Promise<Processed> {
   const charge = (tries: number) => context.limits.penalise('uploadTry', `user:${ownerId}`, tries);
+  const chargeTime = async (cpuMs: number) => {
+    const tries = Math.floor(cpuMs / CPU_MS_PER_TRY);
+    if (tries > 0) await charge(tries);
+  };
   try {
     const processed = await context.images.process(path, ownerId);
-    const tries = Math.floor(processed.cpuMs / CPU_MS_PER_TRY);
-    if (tries > 0) await charge(tries);
+    await chargeTime(processed.cpuMs);
     return processed;
   } catch (error) {
+    // The machine was too busy, and the photo has taken what it could get.
+    if (error instanceof ImagesOverloaded) await chargeTime(error.cpuMs);
     if (error instanceof ImageTooDemanding) await charge(COST_OF_TOO_DEMANDING);
     if (error instanceof UnreadableImage) await charge(COST_OF_UNREADABLE);
     throw error;

@@ -105,6 +105,18 @@ it('what was typed into the editor is there after a reload, and not after it was
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
+it('what was typed into the editor is there after it was closed in another way, as by the back button', async () => {
+  serve();
+  const { user } = await open('Nice one');
+  await user.click(press('Edit'));
+  await user.type(await screen.findByLabelText('Comment'), ', Maria');
+  await user.click(press('Close'));
+  await user.click(await screen.findByRole('button', { name: /Comment on a post of maria/ }));
+  await user.click(press('Edit'));
+  expect(await screen.findByLabelText('Comment')).toHaveProperty('value', 'Nice one, Maria');
+  await user.click(press('Cancel'));
+});
+
 it('what was opened and left as it is goes out with the next flush', async () => {
   const { contents } = serve();
   const { user } = await open('Nice one');

@@ -386,6 +386,19 @@ test('Log Out asks about sessions that cannot be sent, and deletes them only the
   expect(hasOutbox(me.id)).toBe(false);
 });
 
+test('Log Out asks, and is not prevented, where the outbox cannot be read', async () => {
+  await logOffline();
+  vi.spyOn(stored, 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError');
+  });
+  const { client, user } = open((api) => api.on(logout, () => undefined));
+  await user.click(press('Log Out'));
+  const question = await screen.findByRole('dialog', { name: 'Log out without sending?' });
+  expect(question.textContent).toContain("What you did without a connection can't be read now.");
+  await user.click(within(question).getByRole('button', { name: 'Delete and log out' }));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
+});
+
 // spec: S8.5
 test('a refused Log Out says why', async () => {
   const { user } = open((api) => api.on(logout, () => refuse(500, 'INTERNAL', 'The database is away.')));

@@ -43,6 +43,20 @@ it('a star is reverted without a response, and says so when there are too many f
   expect(pressed()).toBe('false');
 });
 
+it('a star shows what the server has where the response to a press was lost', async () => {
+  let venueIds: string[] = [];
+  const { api, user } = draw([]);
+  api.on(favouriteVenues, () => ({ venueIds }));
+  await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
+  api.on(toggleFavouriteVenue, () => {
+    venueIds = ['3'];
+    return unreachable;
+  });
+  await user.click(star());
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to update favourites'));
+  await waitFor(() => expect(pressed()).toBe('true'));
+});
+
 it('a star shows the pressed state if another device had pressed it before', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
