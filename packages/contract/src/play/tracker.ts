@@ -97,7 +97,7 @@ function isTimeZone(name: string): boolean {
 const badMonth = 'month must be a month, such as 2026-11';
 /** A calendar month, YYYY-MM. */
 export const playMonthSchema = boundedString(7, badMonth).check(
-  z.regex(/^(?:19|[2-9]\d)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
+  z.regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, badMonth),
 );
 
 /** A filter for sessions by month (which requires the zone), venue and machine, alone or together. */

@@ -278,6 +278,8 @@ describe('the web app', () => {
     expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/index.html')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/welcome.html')).status).toBe(404);
+    const opened = await get('/welcome.html', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     const head = await get('/login', {}, 'HEAD');
     expect([head.status, head.body.length]).toEqual([200, 0]);
   });

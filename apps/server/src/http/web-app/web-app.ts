@@ -148,7 +148,8 @@ export async function addWebApp(
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
-      !/\.[a-z0-9]+$/i.test(pathname);
+      // A missing file, unless a person opens it: scripts, pictures and fetches do not ask for HTML.
+      (!/\.[a-z0-9]+$/i.test(pathname) || /\btext\/html\b/.test(request.headers.accept ?? ''));
     return isPage ? sendApp(request, reply) : answerUnknownPath(request, reply);
   });
   return {

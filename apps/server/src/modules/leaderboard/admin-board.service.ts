@@ -25,7 +25,7 @@ export async function readBoardForAdmins(
   parts: Parts,
   month: string,
 ): Promise<ResponseOf<typeof adminLeaderboard>> {
-  const { db, clock } = parts;
+  const { db, clock, config } = parts;
   const [awards, statements, strikes] = await Promise.all([
     findAwardsOfMonth(db, month),
     findStatementHeads(db, month),
@@ -33,7 +33,7 @@ export async function readBoardForAdmins(
   ]);
   const isInReview = statements.length === 0 && month < currentMonthOf(parts);
   // Read before the board, so that its version is never that of a later board than the admin sees.
-  const review = isInReview ? await readReview(parts, month) : null;
+  const review = isInReview ? await readReview(db, month) : null;
   const board = await readBoard(parts, month, null);
   const now = clock();
   return {
@@ -41,18 +41,21 @@ export async function readBoardForAdmins(
     awards: awards.map((award) => toAdminAward(award, now)),
     statements: statements.map(toHead),
     strikes: strikes.map(toStrike),
-    ...(board.status === 'review' && review && { review }),
+    ...(board.status === 'review' && review && { review: { ...review, endsAt: endOfReview(month, config) } }),
   };
 }
 
-async function readReview({ db, config }: Parts, month: string): Promise<MonthReview> {
+/** Only of a month with entries or prizes: the end of others, such as 0000-01, may not be computable. */
+const endOfReview = (month: string, { competitionTimeZone }: Parts['config']) =>
+  reviewEndsAt(startOfMonth(monthAfter(month), competitionTimeZone)).toISOString();
+
+async function readReview(db: Queryable, month: string): Promise<Omit<MonthReview, 'endsAt'>> {
   const [{ pending, winners, version }, rows] = await Promise.all([
     readOutlook(db, month),
     findBoard(db, month, null),
   ]);
   const usernames = new Map(rows.map(({ user_id: userId, username }) => [userId, username]));
   return {
-    endsAt: reviewEndsAt(startOfMonth(monthAfter(month), config.competitionTimeZone)).toISOString(),
     pending,
     expected: winners.map((winner) => ({ ...winner, username: usernames.get(winner.userId) ?? null })),
     version,

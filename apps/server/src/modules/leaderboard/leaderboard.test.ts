@@ -163,6 +163,8 @@ describe('GET /api/leaderboard/{month}', () => {
     }
     for (const empty of ['0000-01', '1999-12', '9999-12']) {
       expect(await boardOf(app.anonymous, empty)).toEqual({ leaderboard: [], prizes: [] });
+      const { status, body } = await admin.get(`/api/admin/leaderboard/${empty}`);
+      expect([empty, status, body.leaderboard, body.review]).toEqual([empty, 200, [], undefined]);
     }
   });
 });

@@ -101,6 +101,7 @@ describe('the months of the tracker', () => {
     [`month=2026-13&${sydney}`, 'month'],
     [`month=november&${sydney}`, 'month'],
     [`month=0000-01&${sydney}`, 'month'],
+    [`month=9999-12&${sydney}`, 'month'],
     ['timeZone=Mars/Base', 'timeZone'],
     ['venueId=x', 'venueId'],
     ['venueId=99999999999999999999', 'venueId'],
