@@ -14,4 +14,5 @@ export const withCookies =
       description: 'Signing in needs one. Allow cookies for this site, then try again.',
       variant: 'destructive',
     });
+    return undefined;
   };
