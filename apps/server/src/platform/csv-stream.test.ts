@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { csvStream } from './csv-stream.ts';
 
@@ -45,6 +46,22 @@ it('reads no page before the one before it was taken, and ends the pages with th
   for await (const _chunk of stream) if (read > 2) break;
   expect(read).toBeLessThan(6);
   await vi.waitFor(() => expect(hasEnded).toBe(true));
+});
+
+it('makes two pages at a time, however many streams are read at once', async () => {
+  let [made, most] = [0, 0];
+  async function* pages() {
+    for (let page = 0; page < 5; page++) {
+      most = Math.max(most, ++made);
+      await delay(1);
+      made--;
+      yield [{ name: 'x', points: page }];
+    }
+  }
+  const texts = await Promise.all(Array.from({ length: 10 }, () => textOf(csvStream(columns, pages()))));
+  expect(new Set(texts).size).toBe(1);
+  expect(texts[0]).toContain('x,4');
+  expect(most).toBe(2);
 });
 
 it('ends with an error if its client reads nothing for a minute', async () => {

@@ -1,9 +1,21 @@
 import { Readable } from 'node:stream';
 import { MINUTE_MS } from '@reelmates/contract/time';
 import { type Options, stringify } from 'csv-stringify/sync';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** A client that reads nothing for this long is gone, or holds the export open on purpose. */
 const STALLED_MS = MINUTE_MS;
+
+/**
+ * The pages that are made at a time, of all streams: one takes some milliseconds, and in a turn of the event loop every
+ * request would wait for those of ten people's streams.
+ */
+const making = createConcurrencyLimit({
+  concurrency: 2,
+  perKey: 2,
+  maxQueued: Number.POSITIVE_INFINITY,
+  waitMs: STALLED_MS,
+});
 
 /** Characters with which a spreadsheet begins a formula, also in their wide forms and after spaces. */
 const formula = /^\s*[=+\-@＝＋－＠|%]|^[\t\r]/;
@@ -31,6 +43,12 @@ export function csvStream<Key extends string>(
     columns: [...columns],
     cast: { string: (text, { header }) => (header ? { value: text, quoted: false } : asText(text)) },
   };
+  const source = pages[Symbol.asyncIterator]();
+  const nextText = () =>
+    making.run('csv', async () => {
+      const page = await source.next();
+      return page.done ? null : stringify([...page.value], { ...options, bom: false });
+    });
   async function* texts() {
     const stalled = setTimeout(
       () => stream.destroy(new Error('the client stopped reading the records')),
@@ -38,12 +56,13 @@ export function csvStream<Key extends string>(
     );
     try {
       yield stringify([], { ...options, header: true });
-      for await (const page of pages) {
-        yield stringify([...page], { ...options, bom: false });
+      for (let text = await nextText(); text !== null; text = await nextText()) {
+        yield text;
         stalled.refresh();
       }
     } finally {
       clearTimeout(stalled);
+      await source.return?.();
     }
   }
   const stream = Readable.from(texts(), { objectMode: false });

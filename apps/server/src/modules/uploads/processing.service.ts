@@ -87,15 +87,11 @@ export async function processFile(
   const { db, storage } = context;
   const { image } = await decode(context, ownerId, path);
   const { imageId, version } = attempt;
-  const discard = () => storage.delete(imageKeys(imageId, version));
-  try {
-    await storage.put(imageKey(imageId, version, 'full'), image.full);
-    for (const { width, bytes } of image.renditions) {
-      await storage.put(imageKey(imageId, version, width), bytes);
-    }
-  } catch (error) {
-    await discard().catch(() => undefined);
-    throw error;
+  // The bytes of a failure are deleted by the next attempt, or by the sweep: a store that has just failed would take as
+  // long to refuse that.
+  await storage.put(imageKey(imageId, version, 'full'), image.full);
+  for (const { width, bytes } of image.renditions) {
+    await storage.put(imageKey(imageId, version, width), bytes);
   }
   const isReady = await db.transaction(async (tx) => {
     if (!(await markReady(tx, attempt, image))) return false;
@@ -103,7 +99,7 @@ export async function processFile(
     return true;
   });
   if (isReady) return;
-  await discard();
+  await storage.delete(imageKeys(imageId, version));
   throw alreadyUsed();
 }
 

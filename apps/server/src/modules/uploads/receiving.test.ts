@@ -5,6 +5,7 @@ import { banUser } from '@reelmates/contract/admin/admin-users';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ImagesOverloaded } from '../../platform/images/image-errors.ts';
+import { StorageUnavailable } from '../../platform/storage/object-storage.ts';
 import { verifyAddress } from '../../testing/posts-factory.ts';
 import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -175,6 +176,25 @@ test.each([1, 32])('a photo in chunks of %i bytes is refused as soon as that is 
   expect([response.status, response.body.code]).toEqual([400, 'VALIDATION']);
   upload.request.destroy();
   await inProgress(easy, 0);
+});
+
+test('a store that fails while a photo is written is not asked to delete it before the next try', async () => {
+  const { storage } = easy.context;
+  const where = await uploadAddress(await easy.register());
+  const [, id = ''] = /uploads\/([^?]+)/.exec(where) ?? [];
+  const write = storage.put;
+  const putting = vi.spyOn(storage, 'put').mockImplementationOnce(write);
+  putting.mockRejectedValue(new StorageUnavailable(new Error('silent')));
+  // A store that has fallen silent.
+  const deleting = vi.spyOn(storage, 'delete').mockReturnValue(new Promise(() => undefined));
+  expect((await put(easy, where)).status).toBe(503);
+  putting.mockRestore();
+  deleting.mockRestore();
+  const [first] = await easy.db.query<{ version: string }>('select version from images where id = $1', [id]);
+  const half = imageKey(id, first?.version ?? '', 'full');
+  expect(await storage.get(half)).not.toBeNull();
+  expect((await put(easy, where)).status).toBe(204);
+  expect(await storage.get(half)).toBeNull();
 });
 
 describe('attempts to upload', () => {
