@@ -59,7 +59,7 @@ export async function toggleFollow(
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
   const { id: viewerId } = viewer;
   if (viewerId === followedId) throw invalid('userId', 'You cannot follow yourself');
-  const [, isActive, isVisible, former] = await Promise.all([
+  const [, isActive, isVisible, deleted] = await Promise.all([
     lockAccounts(tx, [viewerId, followedId]),
     lockActiveAccountShared(tx, viewerId),
     isPersonVisible(tx, followedId, viewerId),
@@ -68,11 +68,11 @@ export async function toggleFollow(
   ]);
   if (!isActive) throw unauthenticated();
   if (!isVisible) throw notFound('User not found');
-  const isFollowing = former === null;
+  const isFollowing = deleted === null;
   if (isFollowing) await beginFollow(tx, context, viewer, followedId);
   else {
     retractFollow(tx, { followedId, followerId: viewerId });
-    if (former.isCounted) adjustFollowCounts(tx, viewerId, followedId, -1);
+    if (deleted.isCounted) adjustFollowCounts(tx, viewerId, followedId, -1);
   }
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }
