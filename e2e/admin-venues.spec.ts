@@ -132,6 +132,23 @@ test.describe('imports', () => {
     });
   });
 
+  test('a file that is chosen while the bundled one is checked is checked after it', async ({
+    admin,
+    openAs,
+  }) => {
+    const page = await openAs(admin, { width: 1280 });
+    const checking = page.waitForRequest('**/api/admin/import-venues?dryRun=true');
+    await page.goto('/admin/import-venues');
+    await checking;
+    await page.getByLabel('Choose another file').setInputFiles({
+      name: 'mine.json',
+      mimeType: '',
+      buffer: Buffer.from(JSON.stringify([row(newName('Early Hotel'))])),
+    });
+    await expect(page.getByRole('region', { name: 'What this import will do' })).toContainText('New1');
+    await expect(page.getByText('Another import is running')).toBeHidden();
+  });
+
   test('a register without coordinates comes in with a file of towns, and by a table', async ({
     admin,
     openAs,

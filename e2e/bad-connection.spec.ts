@@ -63,7 +63,7 @@ test('a win that is shared offline waits as a draft and goes out once', async ({
   await expect(caption(page)).toHaveValue('');
 });
 
-test('an answer that is lost on the way makes no second post on another try', async ({
+test('a response that is lost on the way makes no second post on another try', async ({
   newPerson,
   openAs,
 }) => {
@@ -82,7 +82,7 @@ test('an answer that is lost on the way makes no second post on another try', as
   await expect(page.getByText('2 pts')).toBeVisible();
 });
 
-test('an edit after a lost answer changes the post that has arrived', async ({ newPerson, openAs }) => {
+test('an edit after a lost response changes the post that has arrived', async ({ newPerson, openAs }) => {
   const person = await newPerson();
   const page = await openAs(person);
   await openForm(page, 'First words');

@@ -13,8 +13,8 @@ import { comment, commentsOf, copiesOf, offlineBar, releaseNext, test, waiting }
 
 const networks: { mood: Exclude<Mood, 'good'>; name: string }[] = [
   { mood: 'slow', name: 'a slow network' },
-  { mood: 'portal', name: 'a network that answers with its own page' },
-  { mood: 'lost', name: 'a network that loses the answers' },
+  { mood: 'portal', name: 'a network that responds with its own page' },
+  { mood: 'lost', name: 'a network that loses the responses' },
 ];
 
 const caption = 'Two lines up';

@@ -74,7 +74,7 @@ export const test = base.extend<Fixtures, { admin: Person }>({
       if (admin) await insertAdmin(person);
       return person;
     });
-    // Releases the items that a moderator of this journey has claimed, so that the next journeys see them.
+    // Releases the items that a moderator of this journey has in hand, so that the next journeys see them.
     for (const { api } of people.filter(({ admin }) => admin)) {
       for (const queue of ['posts', 'comments', 'jackpots', 'reports']) {
         await api.delete(`/api/admin/queues/${queue}/taken`);

@@ -92,7 +92,7 @@ async function pressAndLeave(page: Page, button: Locator): Promise<void> {
 for (const [name, cut] of [
   ['a dead network', ({ network }) => (network.mood = 'cut')],
   ['a phone that is offline', ({ page }) => page.context().setOffline(true)],
-  ['a network that loses the answers', ({ network }) => (network.mood = 'lost')],
+  ['a network that loses the responses', ({ network }) => (network.mood = 'lost')],
 ] satisfies [string, (at: { page: Page; network: BadNetwork }) => unknown][]) {
   test(`a like and a follow on ${name} are not lost when the page goes with the press`, async ({
     traveller: { person, page },

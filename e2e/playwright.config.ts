@@ -44,7 +44,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: atTheDesk },
-    // These run one by one, because an item that one moderator has claimed is not shown to another; and last, because
+    // These run one by one, because an item that one moderator has in hand is not shown to another; and last, because
     // they empty the queues that hold the other journeys' items. To run them alone: --no-deps.
     { name: 'desk', testMatch: atTheDesk, dependencies: ['journeys'], workers: 1 },
   ],

@@ -333,6 +333,19 @@ test('a sheet opens once, holds the focus, and gives it back, also when it is cl
 });
 
 // spec: S0.1
+test('the focus stays on the page when the Retry that has it disappears', async ({ newPerson, openAs }) => {
+  const page = await openAs(await newPerson());
+  await page.route('**/api/users/me/content*', (route) => route.abort());
+  await page.goto('/your-content');
+  await expect(page.getByRole('link', { name: 'Tracker' })).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect(retry).toBeVisible();
+  await page.unrouteAll();
+  await retry.press('Enter');
+  await expect(page.getByRole('heading', { name: 'A copy of everything' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
 test('the pictures that the manifest names are there, in their sizes', async () => {
   const { icons, screenshots } = await (await fetch(`${origin}/manifest.webmanifest`)).json();
   expect(screenshots.length).toBeGreaterThanOrEqual(3);

@@ -61,7 +61,7 @@ const audit = (severity: string) =>
     },
   });
 
-it('an answer of the registry counts from moderate on, unless it is accepted until today or later', () => {
+it('a response of the registry counts from moderate on, unless it is accepted until today or later', () => {
   const report = parseAudit(audit('high')) ?? expect.fail('not read');
   const accepted = (until: string) => [{ advisory: 'GHSA-x', reason: 'not reached', until }];
   expect(auditComplaints(report, [], '2026-11-22')).toEqual([
@@ -73,6 +73,6 @@ it('an answer of the registry counts from moderate on, unless it is accepted unt
 });
 
 it.each([null, '', 'npm error', '{"message":"405 Method Not Allowed","statusCode":405}'])(
-  'no answer of the registry, such as %j, is no answer',
+  '%j is no response of the registry',
   (output) => expect(parseAudit(output)).toBeNull(),
 );

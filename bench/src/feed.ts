@@ -77,6 +77,7 @@ const sides = ['reference', 'product', 'product, compressed'] as const;
 type Side = (typeof sides)[number];
 /** `cpuMs` is of one request, including the database's. `megabytes` is of the process afterwards. */
 type Run = Load & { cpuMs: number; megabytes: number };
+type Round = Record<Side, Run>;
 
 async function compare(database: BenchDatabase, product: RunningServer): Promise<string[]> {
   const viewers = await anyViewers(database.client, VIEWERS);
@@ -108,49 +109,55 @@ async function compare(database: BenchDatabase, product: RunningServer): Promise
     const cpuMs = (1000 * (cpuSeconds(pid) + cpuSeconds(postmaster) - before)) / load.requests;
     return { ...load, cpuMs, megabytes: residentMegabytes(pid) };
   };
-  const lines = [
-    '| feed | connections | | requests/s | p50 ms | p99 ms | CPU ms a request | memory MB | bytes |',
-    '| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-  ];
-  const verdicts: string[] = [];
-  const wanted = budgets.feed;
+  const measureRound = async (path: string, connections: number): Promise<Round> => ({
+    reference: await measure(reference, path, connections),
+    product: await measure(product, path, connections),
+    'product, compressed': await measure(product, path, connections, BROWSERS_TAKE),
+  });
+  const measured: Measured[] = [];
   try {
     for (const connections of CONNECTIONS) {
       for (const { name, path } of feeds) {
-        const runs: Record<Side, Run>[] = [];
-        for (let count = -1; count < TURNS; count++) {
-          const run = {
-            reference: await measure(reference, path, connections),
-            product: await measure(product, path, connections),
-            'product, compressed': await measure(product, path, connections, BROWSERS_TAKE),
-          };
-          // The first round warms up both.
-          if (count >= 0) runs.push(run);
-        }
-        for (const side of sides) {
-          const of = (key: keyof Run, digits = 0) =>
-            median(runs.map((run) => run[side][key])).toFixed(digits);
-          lines.push(
-            `| ${name} | ${connections} | ${side} | ${of('requestsPerSecond')} | ${of('p50')} | ${of('p99')} | ` +
-              `${of('cpuMs', 2)} | ${of('megabytes')} | ${of('bytes')} |`,
-          );
-        }
-        const ratio = (key: keyof Run) =>
-          median(runs.map((run) => run.product[key] / run.reference[key])).toFixed(2);
-        verdicts.push(
-          `- ${name}, ${connections} connections: ${ratio('requestsPerSecond')} of the reference's requests per second ` +
-            `(wanted: at least ${wanted.throughputRatio}), ${ratio('p99')} times its p99 (wanted: at most ${wanted.p99Ratio}), ` +
-            `${ratio('cpuMs')} times its CPU.`,
-        );
+        await measureRound(path, connections); // warms up both
+        const rounds: Round[] = [];
+        while (rounds.length < TURNS) rounds.push(await measureRound(path, connections));
+        measured.push({ name, connections, rounds });
       }
     }
   } finally {
     await reference.stop();
   }
+  const { cpuMs, megabytes } = budgets.feed;
   return [
-    ...lines,
+    '| feed | connections | | requests/s | p50 ms | p99 ms | CPU ms a request | memory MB | bytes |',
+    '| --- | ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...measured.flatMap(rowsOf),
     '',
-    ...verdicts,
-    `- Wanted: at most ${wanted.cpuMs} ms CPU a request, and ${wanted.megabytes} MB.`,
+    ...measured.map(verdictOn),
+    `- Wanted: at most ${cpuMs} ms CPU a request, and ${megabytes} MB.`,
   ];
+}
+
+type Measured = { name: string; connections: number; rounds: readonly Round[] };
+
+function rowsOf({ name, connections, rounds }: Measured): string[] {
+  return sides.map((side) => {
+    const of = (key: keyof Run, digits = 0) =>
+      median(rounds.map((round) => round[side][key])).toFixed(digits);
+    return (
+      `| ${name} | ${connections} | ${side} | ${of('requestsPerSecond')} | ${of('p50')} | ${of('p99')} | ` +
+      `${of('cpuMs', 2)} | ${of('megabytes')} | ${of('bytes')} |`
+    );
+  });
+}
+
+function verdictOn({ name, connections, rounds }: Measured): string {
+  const { throughputRatio, p99Ratio } = budgets.feed;
+  const ratio = (key: keyof Run) =>
+    median(rounds.map(({ product, reference }) => product[key] / reference[key])).toFixed(2);
+  return (
+    `- ${name}, ${connections} connections: ${ratio('requestsPerSecond')} of the reference's requests per second ` +
+    `(wanted: at least ${throughputRatio}), ${ratio('p99')} times its p99 (wanted: at most ${p99Ratio}), ` +
+    `${ratio('cpuMs')} times its CPU.`
+  );
 }

@@ -1,4 +1,4 @@
-import { dirname, join, matchesGlob } from 'node:path/posix';
+import { basename, dirname, join, matchesGlob } from 'node:path/posix';
 import type { Project, Violation } from './project.ts';
 
 const MAX_LINES_OF_RECORD = 45;
@@ -17,6 +17,7 @@ export function findDocumentViolations({ files }: Project): Violation[] {
   const outputs = (files.get('.gitignore') ?? '').split('\n');
   const paths = [...files.keys(), ...outputs];
   const documents = paths.filter((path) => path.endsWith('.md'));
+  const records = paths.filter((path) => RECORD.test(path));
   return [
     ...mustName('ARCHITECTURE.md', files, foldersIn('packages', paths)),
     ...mustList(
@@ -35,8 +36,12 @@ export function findDocumentViolations({ files }: Project): Violation[] {
       settingsIn(files.get('apps/server/src/config.ts')),
     ),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
-    ...mustName(INDEX, files, recordsAmong(paths)),
-    ...recordsAmong(paths, true).flatMap((path) => checkRecord(path, files)),
+    ...mustName(
+      INDEX,
+      files,
+      records.map((path) => basename(path)),
+    ),
+    ...records.flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
     ...documents.flatMap((path) => checkJourneys(path, files)),
   ];
@@ -54,12 +59,6 @@ function commands(packageFile = '{}'): string[] {
   return names
     .filter((name) => !(HOOK.test(name) && names.includes(name.replace(HOOK, ''))))
     .map((name) => (/^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`));
-}
-
-function recordsAmong(paths: readonly string[], whole = false): string[] {
-  return paths
-    .filter((path) => RECORD.test(path))
-    .map((path) => (whole ? path : path.slice('docs/decisions/'.length)));
 }
 
 function mustName(path: string, files: Project['files'], names: readonly string[]): Violation[] {
@@ -101,7 +100,7 @@ function mustList(
 function checkRecord(path: string, files: Project['files']): Violation[] {
   const text = files.get(path) ?? '';
   const lines = text.split('\n').length - 1;
-  const [number = ''] = path.slice('docs/decisions/'.length).split('-');
+  const [number = ''] = basename(path).split('-');
   const title = new RegExp(`^# ${number}\\. (.+)\n\n\\d{4}-\\d\\d-\\d\\d · \\w`).exec(text)?.[1];
   const missing = RECORD_PARTS.filter((part) => !text.includes(`\n## ${part}\n`));
   const messages = [

@@ -88,6 +88,14 @@ describe('DATA_DIR', () => {
     expect(line).toMatch(/^DATA_DIR: .*a-file.* cannot be .*ENOTDIR.*: choose a folder/);
   });
 
+  test.each([
+    ['with the embedded database', async () => ({})],
+    ['with DATABASE_URL', async () => ({ DATABASE_URL: await databaseFor() })],
+  ])('a folder in which the system makes none is named, %s', async (_what, more) => {
+    const line = await failureOf({ DATA_DIR: '/proc/data', ...(await more()) });
+    expect(line).toMatch(/^DATA_DIR: \/proc\/data.* cannot be .*: choose a folder/);
+  });
+
   test('a folder within it that cannot be written to is named', async () => {
     const DATA_DIR = await mkdtemp(path.join(folder, 'data-'));
     await writeFile(path.join(DATA_DIR, 'objects'), '');

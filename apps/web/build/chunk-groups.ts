@@ -18,7 +18,7 @@ const formParts = web('ui/controls/(?:field|text-input)\\.|lib/forms/');
 
 /** What lists and admin screens share, and no first page uses. */
 const beyondFirstPages = web(
-  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/(?:outbox-flag|press-notes)|toggle)|styles/(?:rows|controls))\\.',
+  '(?:ui/(?:page/(?:load-more|section-head)|controls/(?:segments|form-problem|on-single-press|(?:option|select)-sheet)|discard-question|overlays/(?:popover|(?:form-|confirm-)?sheet|use-modal|full-screen))|lib/(?:text/age|browser/use-wide-window|device-storage/(?:outbox-flag|press-notes)|toggle)|styles/(?:rows|controls))\\.',
 );
 
 /** People, counts and times, which only the screens after the welcome screen show. */
@@ -73,4 +73,11 @@ export const chunkGroups = [
   { name: 'posts', test: web('features/(?:posts|post-list)/'), minShareCount: 5 },
   // What opens over a page after a press, which no first page does.
   { name: 'sheets', test: web('ui/overlays/(?:sheet|use-modal)\\.') },
+  // Questions, and what goes with the buttons that ask them. Files of their own would lengthen the first load's list.
+  {
+    name: 'questions',
+    test: web(
+      '(?:ui/(?:overlays/confirm-sheet|controls/on-single-press|use-focus-fallback)|lib/api/close-when-settled)\\.',
+    ),
+  },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

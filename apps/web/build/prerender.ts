@@ -23,7 +23,7 @@ const emptyRoot = '<div id="root"></div>';
 /**
  * Writes the pages that the server sends besides index.html (decision 024). welcome.html and login.html contain their
  * rendered screen with its styles inline, and request their scripts after the first paint, so that a first visit shows
- * them with the first answer. leaderboard.html is made in the same way, with room for what the server writes (decision
+ * them with the first response. leaderboard.html is made in the same way, with room for what the server writes (decision
  * 077). terms.html and privacy.html contain their text. The server also writes into guest.html, which does not start
  * the app (decision 068).
  */

@@ -107,7 +107,7 @@ async function rest(page: Page): Promise<void> {
   } finally {
     patience.abort();
   }
-  // The page's answer on closing is not awaited.
+  // The page's response to closing is not awaited.
   idle.catch(() => undefined);
   throw new Error(
     `the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`,

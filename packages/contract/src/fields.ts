@@ -22,6 +22,8 @@ const tooManyDiacritics = /\p{M}{31}/u;
 const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\u2800]/u;
 /** The invisible characters that emoji need: the joiner of two emoji, and the selector of the coloured form. */
 const emojiJoiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)(?:\u200D|\uFE0F)/gu;
+/** A character that can be seen. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
 const notShown = 'Please remove characters that cannot be shown';
 
 /** Words have at most five diacritics on a letter. More of them would be drawn across the lines above and below. */
@@ -117,6 +119,9 @@ export function idInput(message: string) {
 
 /** The machine of a post, a jackpot or a session. */
 export const machineText = nameText(limits.machineTypeMax, 'Machine type must be 100 characters or less');
+
+/** For texts that must not be blank: invisible characters do not count. */
+export const withVisibleText = (blank: string) => z.refine<string>((text) => visible.test(text), blank);
 
 /** The address of a photo that was uploaded earlier. */
 export const imageUrlInput = boundedString(500, 'This photo is not one of your uploads');

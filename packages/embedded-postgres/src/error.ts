@@ -35,8 +35,12 @@ export class EmbeddedPostgresError extends Error {
  * @param error the refusal
  */
 export function folderAdvice(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return code === 'ENOSPC' || code === 'EDQUOT'
+  return hasCode(error, 'ENOSPC') || hasCode(error, 'EDQUOT')
     ? 'make space on its disk, then start again'
     : 'choose a folder that this user may write to';
+}
+
+/** Whether the system refused something with this code, such as ENOENT. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { access, chmod, lstat, mkdir, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { EmbeddedPostgresError } from './error.ts';
+import { dirname, join, resolve } from 'node:path';
+import { EmbeddedPostgresError, hasCode } from './error.ts';
+import { makeFolders } from './make-folders.ts';
 import { lookUpProcess } from './process-lookup.ts';
 
 /** sockaddr_un holds 104 bytes on macOS and 108 on Linux, its final NUL included. */
@@ -23,7 +24,7 @@ export interface PostgresFiles {
 /** Lays out `<dataDir>/postgres` and makes the folders that are missing, open enough for PostgreSQL's own user to pass. */
 export async function preparePostgresFiles(dataDir: string): Promise<PostgresFiles> {
   const wanted = join(dataDir, 'postgres');
-  const created = await mkdir(wanted, { recursive: true, mode: 0o755 });
+  const created = await makeFolders(resolve(wanted), 0o755);
   const base = await realpath(wanted);
   // A strict umask must not lock PostgreSQL's user out of the folders made here; those that were there stay as they are.
   if (created) await openUpTo(await realpath(created), base);
@@ -57,7 +58,7 @@ function shortEnough(folder: string, base: string): string {
 /** Makes a folder for PostgreSQL alone. In a temporary folder another user could have made it first: then it is refused. */
 export async function makePrivateFolder(path: string, own: (path: string) => Promise<void>): Promise<void> {
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   });
   const before = await lstat(path);
   const self = process.getuid?.() ?? before.uid;

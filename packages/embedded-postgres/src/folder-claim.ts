@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hasCode } from './error.ts';
 import { lookUpProcess } from './process-lookup.ts';
 
 export interface ClaimHolder {
@@ -87,8 +88,4 @@ async function linkIfAbsent(from: string, to: string): Promise<boolean> {
     if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -48,6 +48,12 @@ export const mailTasks = [
 const lowPriority: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
 const priorityOf = (name: keyof JobPayloads) => (lowPriority.has(name) ? 1 : 0);
 
+/**
+ * Null for the library's 25, within four days. Photos are deleted however long their store is away, or refuses: nothing
+ * else would find them again. The library's maximum, one attempt every six hours.
+ */
+const maxAttemptsOf = (name: keyof JobPayloads) => (name === 'delete-image' ? 32_767 : null);
+
 /** Queues a task. In a transaction, the task exists once that commits. */
 export async function enqueue<Name extends keyof JobPayloads>(
   db: Queryable,
@@ -56,8 +62,9 @@ export async function enqueue<Name extends keyof JobPayloads>(
   inSeconds = 0,
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), priority => $4)',
-    [name, JSON.stringify(payload), inSeconds, priorityOf(name)],
+    `select graphile_worker.add_job($1, $2::json, run_at => now() + make_interval(secs => $3), priority => $4,
+                                    max_attempts => $5)`,
+    [name, JSON.stringify(payload), inSeconds, priorityOf(name), maxAttemptsOf(name)],
   );
 }
 
@@ -70,8 +77,9 @@ export async function enqueueLater<Name extends keyof JobPayloads>(
 ): Promise<void> {
   await db.query(
     `select graphile_worker.add_job($1, $2::json, job_key => $3, job_key_mode => 'preserve_run_at',
-                                    run_at => now() + make_interval(secs => $4), priority => $5)`,
-    [name, JSON.stringify(payload), key, seconds, priorityOf(name)],
+                                    run_at => now() + make_interval(secs => $4), priority => $5,
+                                    max_attempts => $6)`,
+    [name, JSON.stringify(payload), key, seconds, priorityOf(name), maxAttemptsOf(name)],
   );
 }
 

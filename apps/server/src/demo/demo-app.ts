@@ -3,9 +3,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { Endpoint, EndpointInput, ResponseOf } from '@reelmates/contract/endpoint';
 import { createUpload } from '@reelmates/contract/social/uploads';
-import { createApp } from '../app.ts';
+import { type AppParts, createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { addressOf } from '../http/endpoints/address-of.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Sessions } from '../http/session/session.ts';
@@ -48,6 +48,14 @@ export type DemoApp = {
   close(): Promise<void>;
 };
 
+/** The app's time, whether requests at that time count as activity, and the people who have made requests so far. */
+type Simulation = {
+  now: Date;
+  countsAsActivity: boolean;
+  people: Map<string, DemoPerson>;
+  lastSeen: Map<string, Date>;
+};
+
 const ACCOUNT_HEADER = 'x-demo-account';
 /** The demo's people share one address, and do in seconds what takes people months. */
 const NO_LIMITS = 1_000_000;
@@ -57,65 +65,32 @@ const NO_LIMITS = 1_000_000;
  * the demo's people do follows all rules of the product and leaves the same traces as members' acts.
  */
 export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
-  const { config, connectionString, log, storage, images } = parts;
-  let now = new Date();
-  const clock = () => now;
-  const people = new Map<string, DemoPerson>();
-  const lastSeen = new Map<string, Date>();
-  let countsAsActivity = true;
-  const folder = await mkdtemp(path.join(config.dataDir, 'demo-'));
-  const db = openDatabase(connectionString, { maxConnections: 6, commitsWait: false });
-  const context = await createApp({
-    config: { ...config, dataDir: folder, rateLimitScale: NO_LIMITS },
-    // One line for each of thousands of calls would be useless.
-    log: log.child({ from: 'demo' }, { level: 'warn' }),
-    db,
-    clock,
-    storage,
-    // The decoders belong to the server, which closes them itself.
-    images: { ...images, close: async () => undefined },
-    redis: null,
-    webApp: null,
-    sessionsOf: (activity) =>
-      sessionsByHeader(people, clock, (id) => {
-        if (countsAsActivity) activity.note(id, now);
-      }),
-  });
+  const simulation: Simulation = {
+    now: new Date(),
+    countsAsActivity: true,
+    people: new Map(),
+    lastSeen: new Map(),
+  };
+  const folder = await mkdtemp(path.join(parts.config.dataDir, 'demo-'));
+  const db = openDatabase(parts.connectionString, { maxConnections: 6, commitsWait: false });
+  const context = await createApp(appParts(parts, { simulation, folder, db }));
   const { fastify } = context.http;
   await fastify.ready();
 
-  const headersOf = (person: DemoPerson | null) => {
-    if (person) {
-      people.set(person.id, person);
-      if (countsAsActivity) lastSeen.set(person.id, now);
-    }
-    return { host: config.publicUrl.host, ...(person && { [ACCOUNT_HEADER]: person.id }) };
+  const call: DemoApp['call'] = (person, endpoint, input) => {
+    if (person) noteRequest(simulation, person);
+    return callEndpoint(context, person, endpoint, input);
   };
-
-  const app: DemoApp = {
+  return {
     context,
-    lastSeen,
+    lastSeen: simulation.lastSeen,
     setTime(instant, isSeen = true) {
-      now = instant;
-      countsAsActivity = isSeen;
+      simulation.now = instant;
+      simulation.countsAsActivity = isSeen;
     },
-    async call(person, endpoint, input) {
-      const { body } = input as { body?: object };
-      const response = await fastify.inject({
-        method: endpoint.method,
-        url: addressOf(endpoint, input),
-        headers: headersOf(person),
-        ...(body === undefined ? {} : { payload: body }),
-      });
-      if (response.statusCode >= 400) {
-        throw new Error(
-          `the demo's ${endpoint.method} ${endpoint.path} got ${response.statusCode}: ${response.body}`,
-        );
-      }
-      return response.body === '' ? undefined : JSON.parse(response.body);
-    },
+    call,
     async upload(person, photo) {
-      const { imageUrl } = await app.call(person, createUpload, {});
+      const { imageUrl } = await call(person, createUpload, {});
       await receiveUpload(context, {
         imageId: path.basename(imageUrl),
         ownerId: person.id,
@@ -130,7 +105,56 @@ export async function openDemoApp(parts: DemoParts): Promise<DemoApp> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-  return app;
+}
+
+function appParts(
+  { config, log, storage, images }: DemoParts,
+  { simulation, folder, db }: { simulation: Simulation; folder: string; db: Database },
+): AppParts {
+  const clock = () => simulation.now;
+  return {
+    config: { ...config, dataDir: folder, rateLimitScale: NO_LIMITS },
+    // One line for each of thousands of calls would be useless.
+    log: log.child({ from: 'demo' }, { level: 'warn' }),
+    db,
+    clock,
+    storage,
+    // The decoders belong to the server, which closes them itself.
+    images: { ...images, close: async () => undefined },
+    redis: null,
+    webApp: null,
+    sessionsOf: (activity) =>
+      sessionsByHeader(simulation.people, clock, (id) => {
+        if (simulation.countsAsActivity) activity.note(id, simulation.now);
+      }),
+  };
+}
+
+function noteRequest({ now, countsAsActivity, people, lastSeen }: Simulation, person: DemoPerson): void {
+  people.set(person.id, person);
+  if (countsAsActivity) lastSeen.set(person.id, now);
+}
+
+async function callEndpoint<E extends Endpoint>(
+  { http, config }: ModuleContext,
+  person: DemoPerson | null,
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<ResponseOf<E>> {
+  const { body } = input as { body?: object };
+  const response = await http.fastify.inject({
+    method: endpoint.method,
+    url: addressOf(endpoint, input),
+    headers: { host: config.publicUrl.host, ...(person && { [ACCOUNT_HEADER]: person.id }) },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  if (response.statusCode >= 400) {
+    throw new Error(
+      `the demo's ${endpoint.method} ${endpoint.path} got ${response.statusCode}: ${response.body}`,
+    );
+  }
+  const result = response.body === '' ? undefined : JSON.parse(response.body);
+  return result;
 }
 
 /** Login sessions identified by a header, which only this process can send. */

@@ -14,6 +14,7 @@ import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ApiError, invalid, notFound } from './api-error.ts';
+import { TinyChunks } from './bodies/framing.ts';
 import { wholeBodyOf } from './bodies/whole-body.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
 import { type ConnectionLimits, connectionTimes, limitConnections } from './connections/connections.ts';
@@ -191,6 +192,12 @@ function hasTooManyParts(json: Buffer): boolean {
 const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
 /**
+ * The number of further requests as which one in tiny chunks counts. Until that is clear, reading it takes as long as
+ * they do, and four accounts could send so many that others wait for half a second.
+ */
+const COST_OF_TINY_CHUNKS = 20;
+
+/**
  * Accepts JSON in UTF-8 and drops `__proto__` keys. A request without a body may have any content type: `curl -d ''` names
  * that of a form.
  */
@@ -200,7 +207,12 @@ function parseBodies(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
-      const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit);
+      const body = await wholeBodyOf(payload, request.routeOptions.bodyLimit).catch(
+        async (error: unknown) => {
+          if (error instanceof TinyChunks) await request.admission?.chargeFurther(COST_OF_TINY_CHUNKS);
+          throw error;
+        },
+      );
       if (body.length === 0) return undefined;
       // Decoding would store other text than was sent.
       if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);

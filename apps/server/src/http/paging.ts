@@ -5,6 +5,17 @@ import { invalid } from './api-error.ts';
 /** Where a page starts: after the row with this time and id, in the order of the list. */
 export type Keyset = { time: Date; id: string };
 
+/** The highest bigint: no row has a higher id. */
+export const MAX_ID = '9223372036854775807';
+
+/**
+ * Time and id as the values of a statement whose list is latest first. Those of a first page come before all rows, so that
+ * it uses the same statement as all others.
+ */
+export function keysetValues(after: Keyset | null): [time: Date | 'infinity', id: string] {
+  return [after?.time ?? 'infinity', after?.id ?? MAX_ID];
+}
+
 /** The cursor of `query`, or null for the first page. @throws ApiError VALIDATION for an invalid cursor */
 export function readCursor(query: PageQuery): Keyset | null {
   return query.cursor === undefined ? null : parseKeyset(decodeCursor(query.cursor));
@@ -15,8 +26,7 @@ export const invalidCursor = () => invalid('cursor', 'This cursor is not valid')
 /** @throws ApiError VALIDATION */
 export function parseKeyset(text: string): Keyset {
   const [, time, id] = /^(\d{1,16})\.(\d{1,19})$/.exec(text) ?? [];
-  if (time === undefined || id === undefined || BigInt(id) > 9_223_372_036_854_775_807n)
-    throw invalidCursor();
+  if (time === undefined || id === undefined || BigInt(id) > BigInt(MAX_ID)) throw invalidCursor();
   const date = new Date(Number(time));
   if (Number.isNaN(date.getTime())) throw invalidCursor();
   return { time: date, id };

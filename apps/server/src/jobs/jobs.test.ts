@@ -3,7 +3,7 @@ import { DAY_MS } from '@reelmates/contract/time';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { enqueue } from '../db/job-queue.ts';
+import { enqueue, enqueueLater } from '../db/job-queue.ts';
 import { changeBan } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import type { Mail } from '../platform/mail.ts';
 import { giveImage, publish } from '../testing/posts-factory.ts';
@@ -80,6 +80,19 @@ it('the task delete-image deletes an image that nothing uses', async () => {
   await start();
   await enqueue(app.db, 'delete-image', { imageId: id });
   await vi.waitUntil(async () => (await findImage(id)).length === 0, soon);
+});
+
+it('the task delete-image is not given up while the store is away for weeks', async () => {
+  const owner = await app.register();
+  const [first, second] = [await giveImage(app, owner), await giveImage(app, owner)];
+  await enqueue(app.db, 'delete-image', { imageId: first.id });
+  await enqueueLater(app.db, 'delete-image', { imageId: second.id }, { key: 'a', seconds: 0 });
+  await app.db.query(
+    `update graphile_worker._private_jobs set attempts = 100, last_error = 'the object storage does not answer'`,
+  );
+  await start();
+  const ids = [first.id, second.id];
+  await vi.waitUntil(async () => (await Promise.all(ids.map(findImage))).flat().length === 0, soon);
 });
 
 it('the task sweep-uploads deletes uploads that nothing uses', async () => {

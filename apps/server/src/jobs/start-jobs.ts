@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, run, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { endPool } from '../db/end-pool.ts';
 import { queueSchema } from '../db/job-queue.ts';
@@ -34,6 +34,15 @@ const CHECK_CLOCK_EVERY_MS = 30_000;
 /** By how much a clock is set back before the schedule starts again; less than that it waits. */
 const SET_BACK_MS = 120_000;
 
+const runnerOptions = {
+  schema: queueSchema,
+  concurrency: 2,
+  noHandleSignals: true,
+  // By default the library records the end of a task without waiting for it: a lost connection would end the process, and
+  // a stop would lose the record.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+} satisfies RunnerOptions;
+
 /** Runs the queue's tasks in this process until it ends, also through failures of the database. */
 export async function startJobs({
   connectionString,
@@ -56,51 +65,27 @@ export async function startJobs({
     holder = workerPool.id;
   });
 
+  const tasks = {
+    taskList: createTasks(context, mailer, resetDemo),
+    crontab: resetDemo ? crontab + demoCrontab : crontab,
+  };
   const start = async () => {
     // Tasks of an earlier run of this process that lost the database.
     if (holder !== undefined) await releaseTasksOf(pool, [holder]);
     await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
-    return run({
-      pgPool: pool,
-      schema: queueSchema,
-      events,
-      taskList: createTasks(context, mailer, resetDemo),
-      crontab: resetDemo ? crontab + demoCrontab : crontab,
-      concurrency: 2,
-      noHandleSignals: true,
-      // By default the library records the end of a task without waiting for it: a lost connection would end the
-      // process, and a stop would lose the record.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger: libraryLogger(log),
-    });
+    return run({ ...tasks, ...runnerOptions, pgPool: pool, events, logger: libraryLogger(log) });
   };
 
-  const stopping = new AbortController();
-  let runner = await start();
-  const alive = keepRunning();
+  const runner = await keepRunning(start, log);
   const clockCheck = onClockSetBack(checkClockEveryMs, () => {
     log.warn('the clock was set back; the schedule of tasks starts again');
-    runner.stop().catch(() => undefined); // it may have ended by itself
+    runner.startAgain();
   });
-
-  async function keepRunning(): Promise<void> {
-    for (;;) {
-      await ended(runner, log);
-      if (stopping.signal.aborted) return;
-      const next = await restart(start, log, stopping.signal);
-      if (!next) return;
-      runner = next;
-      // The stop may have come during the restart.
-      if (stopping.signal.aborted) return next.stop();
-    }
-  }
 
   return {
     async stop() {
-      stopping.abort();
       clearInterval(clockCheck);
-      const stopped = runner.stop().catch(() => undefined); // it may have ended by itself
-      const hasEnded = stopped.then(() => alive).then(() => true);
+      const hasEnded = runner.stop().then(() => true);
       // Releases the tasks that still run, for another process: the library itself would wait for four hours.
       if (
         !(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })])) &&
@@ -112,6 +97,46 @@ export async function startJobs({
     },
   };
 }
+
+type LastingRunner = {
+  /** Ends the current runner, so that another one starts. */
+  startAgain(): void;
+  /** Resolves when all tasks have ended. */
+  stop(): Promise<void>;
+};
+
+/** Starts a runner, and another one whenever it ends by itself, as when the database is away. */
+async function keepRunning(start: () => Promise<Runner>, log: FastifyBaseLogger): Promise<LastingRunner> {
+  const stopping = new AbortController();
+  let runner = await start();
+
+  async function replaceEnded(): Promise<void> {
+    for (;;) {
+      await ended(runner, log);
+      if (stopping.signal.aborted) return;
+      const next = await restart(start, log, stopping.signal);
+      if (!next) return;
+      runner = next;
+      // The stop may have come during the restart.
+      if (stopping.signal.aborted) return next.stop();
+    }
+  }
+
+  const alive = replaceEnded();
+  return {
+    startAgain() {
+      runner.stop().catch(isOver);
+    },
+    async stop() {
+      stopping.abort();
+      await runner.stop().catch(isOver);
+      await alive;
+    },
+  };
+}
+
+/** A runner that has ended by itself refuses to stop. */
+const isOver = () => undefined;
 
 /** Calls `act` when the clock was set back. The schedule waits for the time that it has reached, up to days. */
 function onClockSetBack(everyMs: number, act: () => void): NodeJS.Timeout {

@@ -83,38 +83,25 @@ export function createTasks(
   };
   const periodic =
     resetDemo === null ? periodicTasks(context) : exceptDuringFilling(context, periodicTasks(context));
+  // Only `enqueue` adds these to the queue, each with its own payload.
+  const tasks = queued as Record<keyof JobPayloads, Task>;
   return {
     ...periodic,
     ...(resetDemo && { 'reset-demo': resetDemo }),
-    // Only `enqueue` adds tasks to the queue.
-    'delete-image': (payload) => queued['delete-image'](payload as JobPayloads['delete-image']),
-    'find-look-alikes': (payload) => queued['find-look-alikes'](payload as JobPayloads['find-look-alikes']),
-    'send-account-mail': untilRefused(context, (payload) =>
-      queued['send-account-mail'](payload as JobPayloads['send-account-mail']),
-    ),
-    'send-prize-mail': untilRefused(context, (payload) =>
-      queued['send-prize-mail'](payload as JobPayloads['send-prize-mail']),
-    ),
-    'send-undo-link': untilRefused(context, (payload) =>
-      queued['send-undo-link'](payload as JobPayloads['send-undo-link']),
-    ),
-    'send-test-mail': (payload) => queued['send-test-mail'](payload as JobPayloads['send-test-mail']),
-    'settle-counters': (payload) => queued['settle-counters'](payload as JobPayloads['settle-counters']),
-    'take-down': (payload) => queued['take-down'](payload as JobPayloads['take-down']),
-    'read-notifications': (payload) =>
-      queued['read-notifications'](payload as JobPayloads['read-notifications']),
-    'move-venue-contents': (payload) =>
-      queued['move-venue-contents'](payload as JobPayloads['move-venue-contents']),
+    ...tasks,
+    'send-account-mail': untilRefused(context, tasks['send-account-mail']),
+    'send-prize-mail': untilRefused(context, tasks['send-prize-mail']),
+    'send-undo-link': untilRefused(context, tasks['send-undo-link']),
   };
 }
 
 /** A mail that is refused for good is not tried again: repeated mails to missing mailboxes look like spam. */
-function untilRefused({ db }: ModuleContext, send: (payload: unknown) => Promise<void>): Task {
-  return async (payload, { job }) => {
+function untilRefused({ db }: ModuleContext, task: Task): Task {
+  return async (payload, helpers) => {
     try {
-      await send(payload);
+      await task(payload, helpers);
     } catch (error) {
-      if (error instanceof MailError && error.isPermanent) await tryNoMore(db, job.id);
+      if (error instanceof MailError && error.isPermanent) await tryNoMore(db, helpers.job.id);
       throw error;
     }
   };

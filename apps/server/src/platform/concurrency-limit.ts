@@ -52,7 +52,7 @@ export type ConcurrencyLimit = {
   readonly load: { atWork: number; queued: number; queuedForOthers: number; keys: number };
 };
 
-/** Limits running and queued work, and is fair between keys. The only concurrency limit of the server. */
+/** Limits running and queued work, and is fair between keys. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { concurrency, perKey, maxQueued, maxQueuedPerKey = maxQueued, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderAdvice } from '@reelmates/embedded-postgres/error';
+import { makeFolders } from '@reelmates/embedded-postgres/make-folders';
 import { ConfigError } from '../config.ts';
 
 /**
@@ -12,7 +13,7 @@ import { ConfigError } from '../config.ts';
 export async function prepareFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolders(folder, 0o700);
     await writeFile(probe, 'probe');
     // Another process that is starting may already have removed it as a leftover.
     await rm(probe, { force: true });

@@ -96,16 +96,31 @@ export async function webpOfFrames(frames: number): Promise<Buffer> {
 
 /** A PNG of a few hundred bytes whose header claims any size; its pixels are missing. */
 export function pngThatClaims(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 6, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
+    pngChunk('IHDR', pngHeader(width, height, 8, 6)),
     pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** 97 KB that take 7 s of processor time: a column of 50 megapixels. */
+export function narrowPng(): Buffer {
+  const height = 50_000_000;
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', pngHeader(1, height, 1, 0)),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(2 * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngHeader(width: number, height: number, depth: number, colours: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([depth, colours, 0, 0, 0], 8);
+  return header;
 }
 
 /** A GIF of a few bytes whose screen and only frame claim 65,535 × 65,535 pixels. */

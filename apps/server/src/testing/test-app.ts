@@ -147,7 +147,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       offset += milliseconds;
     },
     now: clock,
-    anonymous: createClient(url, true),
+    anonymous: createClient(url, { withoutCookies: true }),
     register,
     async registerAdmin() {
       const user = await register();

@@ -16,9 +16,9 @@ export type TestClient = EndpointCalls & {
 /**
  * Speaks HTTP to the app and stores its cookies, as a browser does. Every response is searched for other people's
  * private data.
- * @param withoutCookies never stores a cookie: always signed out
+ * @param options.withoutCookies never stores a cookie: always signed out
  */
-export function createClient(url: string, withoutCookies = false): TestClient {
+export function createClient(url: string, { withoutCookies = false } = {}): TestClient {
   let cookie = '';
   let device = '';
   const client: TestClient = {

@@ -13,7 +13,7 @@ it('distinguishes a wrong clock from network delay', () => {
   expect(clockAhead(date, server + 300_000)).toBe(-299_500);
 });
 
-it('trusts the device where the answer has no date', () => {
+it('trusts the device where the response has no date', () => {
   expect(clockAhead(null, server)).toBe(0);
   expect(clockAhead('yesterday', server)).toBe(0);
 });

@@ -46,7 +46,7 @@ test('a press shows before the server has answered', async () => {
   expect(now()).toEqual({ isLiked: true, likesCount: 4 });
 });
 
-test('a second press waits for the answer to the first', async () => {
+test('a second press waits for the response to the first', async () => {
   const { toggle, responses, now } = likeable({ isLiked: false, likesCount: 3 });
   const pressed = pressToggle(toggle);
   void pressToggle(toggle);
@@ -62,7 +62,7 @@ test('a second press waits for the answer to the first', async () => {
   expect(now()).toEqual({ isLiked: false, likesCount: 3 });
 });
 
-test('the answer of the server is shown at the end', async () => {
+test('the response of the server is shown at the end', async () => {
   const { toggle, now } = likeable({ isLiked: false, likesCount: 3 });
   await pressToggle({ ...toggle, send: async () => ({ isLiked: true, likesCount: 90 }) });
   expect(now()).toEqual({ isLiked: true, likesCount: 90 });

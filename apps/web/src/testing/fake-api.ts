@@ -24,6 +24,8 @@ export type Handler<E extends Endpoint> = (request: ApiRequest<E>) => Reply<E> |
 export type FakeApi = {
   /** The signed-in account: the default response to `currentUser`. */
   viewer: Me | null;
+  /** The server's time, which its responses tell; null if they do not. */
+  clock: Date | null;
   /** Answers an endpoint from now on. */
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): FakeApi;
   /** The requests to an endpoint so far, in their order. */
@@ -55,6 +57,7 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
   const log: string[] = [];
   const api: FakeApi = {
     viewer,
+    clock: null,
     on(endpoint, handler) {
       handlers.set(endpoint, handler as (request: AnyRequest) => unknown);
       return api;
@@ -88,7 +91,9 @@ export function fakeApi({ viewer = null }: { viewer?: Me | null } = {}): FakeApi
     const { endpoint } = found;
     const request = readRequest(endpoint, found.params, url, init);
     exchanges.push({ endpoint, request });
-    return toResponse(endpoint, await handler(request));
+    const response = toResponse(endpoint, await handler(request));
+    if (api.clock) response?.headers.set('date', api.clock.toUTCString());
+    return response;
   }
 
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -171,7 +176,7 @@ function toResponse(endpoint: Endpoint, reply: unknown): Response | null {
   const responses = Object.entries(endpoint.responses);
   const [status, schema] = responses.find(([, body]) => (body === null) === (reply === undefined)) ?? [];
   if (!status)
-    throw new Fault(`${name} has no answer ${reply === undefined ? 'without a body' : 'with a body'}`);
+    throw new Fault(`${name} has no response ${reply === undefined ? 'without a body' : 'with a body'}`);
   if (!schema) return new Response(null, { status: Number(status) });
   const { success, data, error } = schema.safeParse(JSON.parse(JSON.stringify(reply)));
   if (!success) throw new Fault(`${name}, answer: ${describeFaults(error)}`);

@@ -34,7 +34,7 @@ function aPendingPost(id: number): PendingPost {
 
 /**
  * An API with a queue of posts. The decisions that it was sent stand in `sent`, such as 'approve 3'; it holds its
- * answers while `hold` is on, and `release` lets them go.
+ * responses while `hold` is on, and `release` lets them go.
  */
 export function fakeQueueServer(count: number) {
   // `submitted` is the order of the queue and, as text, its cursor.

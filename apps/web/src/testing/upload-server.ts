@@ -108,7 +108,7 @@ export function fakeUploadServer(
 
 function next<T>(responses: T[]): T {
   const [first] = responses;
-  if (first === undefined) throw new Error('no answer left');
+  if (first === undefined) throw new Error('no response left');
   if (responses.length > 1) responses.shift();
   return first;
 }

@@ -35,6 +35,10 @@ describe('contact details', () => {
     '0412 345 678',
     '0412345678',
     '0412-345-678',
+    '0412 - 345 - 678',
+    '0412 — 345 — 678',
+    '0412 • 345 • 678',
+    '0412\n345\n678',
     '(02) 9876 5432',
     '03 9876 5432',
     '+61 412 345 678',
@@ -57,6 +61,11 @@ describe('contact details', () => {
     '۰۴۱۲۳۴۵۶۷۸',
     '०४१२३४५६७८',
     '𝟎𝟒𝟏𝟐𝟑𝟒𝟓𝟔𝟕𝟖',
+    '⓿❹❶❷❸❹❺❻❼❽',
+    '⓪➃➊⓶➂➃➄➅➆➇',
+    'ꜰᴏᴏ.ᴄᴏᴍ',
+    '🅵🅾🅾.🅲🅾🅼',
+    '🅕🅞🅞.🅒🅞🅜',
   ])('are found in %s', (text) => {
     expect(holdsContactDetails(text)).toBe(true);
   });
@@ -83,6 +92,10 @@ describe('contact details', () => {
     '2019-2020, 2024-2025',
     '10 000 000 spins',
     '09.30-11.45 every day',
+    '09.30 - 11.45, 7 - 9',
+    'Won 50\n2024\n3 times',
+    'Top 3: ❶ Dragon ❷ Buffalo ❸ Lightning',
+    'Sydney mate.🇦🇺',
     '7 for 7, 24/7, 50/50',
     'a.m. and p.m., e.g. Fridays',
     'No.1 fan of 5 Dragons',

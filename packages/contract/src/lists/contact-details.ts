@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plainShape } from './letter-shapes.ts';
 
 const link = /https?:\/\/|(?<![\p{L}\p{N}])www\.\S/giu;
 /** An email address: a name at a domain. */
@@ -29,7 +30,7 @@ const shortDomain =
 const links = [link, address, domain, wordDomain, shortDomain];
 
 /** Digits in groups. Amounts after a currency, with commas or in a fraction are excluded. */
-const digitGroups = /(?<![$€£\d,/])[+(]?\d(?:[ ._()–-]{0,2}\d){7,20}(?![,/]?\d)/g;
+const digitGroups = /(?<![$€£\d,/])[+(]?\d(?:[\s._()•*|–—-]{0,3}\d){7,20}(?![,/]?\d)/g;
 /** Australian and New Zealand numbers by their digits, in national and international form. */
 const nationalPhone = /^0\d{8,10}$|^(?:1300|1800)\d{6}$|^(?:00)?61[234578]\d{8}$|^(?:00)?64[234679]\d{7,9}$/;
 /** A mobile number without its zero, after a dialling code. */
@@ -66,7 +67,7 @@ export function readable(text: string): { plain: string; origin: number[] } {
   const origin: number[] = [];
   let place = 0;
   for (const character of text) {
-    const shown = character
+    const shown = plainShape(character)
       .normalize('NFKC')
       .replaceAll(ignoredCharacters, '')
       .replace('。', '.')
@@ -106,12 +107,24 @@ export function contactDetailsIn(plain: string): Range[] {
   ];
 }
 
-/** Characters that reverse the order of letters: readers then see "moc.oof" as foo.com. No honest text needs them. */
-const directionOverride = /[\u202d\u202e]/;
+/**
+ * A part whose letters a character shows in reverse order: readers then see "moc.oof" as foo.com. No honest text needs
+ * it.
+ */
+const reversed = /[\u202d\u202e][^\u202c]*/g;
+
+/** The parts of a text that are shown in reverse order, and may hide a link. */
+export function reversedIn(text: string): Range[] {
+  return [...text.matchAll(reversed)].map((match) => ({
+    kind: 'link',
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}
 
 /** Whether a text has contact details, or may hide them: a link, an email address or a phone number. */
 export function holdsContactDetails(text: string): boolean {
-  return directionOverride.test(text) || contactDetailsIn(readable(text).plain).length > 0;
+  return reversedIn(text).length > 0 || contactDetailsIn(readable(text).plain).length > 0;
 }
 
 /** For texts that are public without a review: bios, names and usernames. */

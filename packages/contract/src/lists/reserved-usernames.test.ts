@@ -45,6 +45,10 @@ test.each([
   'verified_jo',
   'h3lp',
   'prize5',
+  'adrnin',
+  'Reelrnates_Jo',
+  'rnoclerator',
+  'rnods',
 ])('%s passes for staff or a part of the app', (username) => {
   expect(isReservedUsername(username)).toBe(true);
 });
@@ -65,6 +69,8 @@ test.each([
   'madmick',
   'Nadia_Minh',
   'postie7',
+  'burnout_clive',
+  'arnie_clarke',
   'reelmate',
   'user_1763798400000',
 ])('%s is an honest name', (username) => {
@@ -80,6 +86,12 @@ test.each([
   'Official',
   'Reel-Mates',
   'M0d3rator',
+  'Adrnin',
+  'Admın',
+  'ᴀᴅᴍɪɴ',
+  'Jo ꜱᴜᴘᴘᴏʀᴛ',
+  '🅰🅳🅼🅸🅽',
+  '🅐🅓🅜🅘🅝',
   'Jo ✓',
   'Jo ✔️',
   '✅ Jo',
@@ -98,13 +110,17 @@ test.each([
   'Αλέξανδρος',
   '李小龙',
   'Minh',
+  'Işıl',
   'Officer',
 ])('%s is a name of a person', (name) => {
   expect(passesForStaff(name)).toBe(false);
 });
 
-test('first and last name together may not be the name of the product', () => {
+test('first and last name together may not be the name of the product or a word for its staff', () => {
   expect(passesForProduct(['Reel', 'Mates'])).toBe(true);
   expect(passesForProduct(['Ree1', 'Mates'])).toBe(true);
+  expect(passesForProduct(['Ad', 'Min'])).toBe(true);
+  expect(passesForProduct(['Sup', 'P0rt'])).toBe(true);
   expect(passesForProduct(['Muriel', 'Bates'])).toBe(false);
+  expect(passesForProduct(['Conrad', 'Min'])).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { plainShape } from './letter-shapes.ts';
 
 // Names by which a member could pass for the product, its staff, a helpline or a part of the app. In lower case,
 // without underscores.
@@ -53,18 +54,24 @@ const digitTwins = {
 const letterTwins = { ...digitTwins, i: 'l', l: 'i', '@': 'a', $: 's', '!': 'il', '|': 'il' };
 type Twins = Readonly<Record<string, string>>;
 
-const cyrillicAndGreek = 'аАαΑвВβΒеЕεΕкКκΚмМΜнНΗоОοΟрРρΡсСтТτΤуУυΥхХχΧіІιΙјЈѕЅԁліν';
-const theirTwins = 'aAaAbBbBeEeEkKkKmMMhHHoOoOpPpPcCtTtTyYuYxXxXiIiIjJsSdliv';
+const otherLetters = 'аАαΑвВβΒеЕεΕкКκΚмМΜнНΗоОοΟрРρΡсСтТτΤуУυΥхХχΧіІιΙјЈѕЅԁліνıɑɡ';
+const theirTwins = 'aAaAbBbBeEeEkKkKmMMhHHoOoOpPpPcCtTtTyYuYxXxXiIiIjJsSdliviag';
 
 /** A name in Latin letters without accents, as a person reads it. */
 function asRead(text: string): string {
   return [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '')]
     .map((character) => {
-      const at = cyrillicAndGreek.indexOf(character);
-      return at < 0 ? character : (theirTwins[at] ?? character);
+      const at = otherLetters.indexOf(character);
+      return at < 0 ? plainShape(character) : (theirTwins[at] ?? character);
     })
     .join('');
 }
+
+/** A name, and how it reads at a glance: two letters side by side may look like another one. */
+const readingsOf = (text: string) => [
+  text,
+  text.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('vv', 'w'),
+];
 
 function looksLike(text: string, word: string, twins: Twins): boolean {
   // In a name of capitals, a capital I is not a disguised l: ALI does not read as 'all'.
@@ -97,11 +104,13 @@ const likeBadges = /[☑✅✓✔🗸🗹]/u;
 
 /**
  * True for the name of an account or a person that could pass for the product, its staff or a verified account. Digits
- * for letters, underscores, look-alike letters of other alphabets and additional words do not hide it.
+ * for letters, underscores, look-alike letters, also of other alphabets, and additional words do not hide it.
  */
 export function passesForStaff(name: string): boolean {
-  if (likeBadges.test(name)) return true;
-  const read = asRead(name);
+  return likeBadges.test(name) || readingsOf(asRead(name)).some(readsAsStaff);
+}
+
+function readsAsStaff(read: string): boolean {
   const words = [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) =>
     text.split(/[^\p{L}\p{N}@$!|]+/u),
   );
@@ -116,9 +125,9 @@ export function passesForStaff(name: string): boolean {
   );
 }
 
-/** Whether first and last name together are the product's name. */
+/** Whether first and last name together have the product's name, or are a word for its staff. */
 export function passesForProduct(names: readonly string[]): boolean {
-  return contains(asRead(names.join('')), brandName);
+  return readingsOf(asRead(names.join(''))).some((read) => contains(read, brandName) || isStaffWord(read));
 }
 
 /**
@@ -126,6 +135,9 @@ export function passesForProduct(names: readonly string[]): boolean {
  * reserved like 'admin'. The product's name is reserved anywhere in a username ('ReelmatesTeam').
  */
 export function isReservedUsername(username: string): boolean {
-  const plain = username.replaceAll('_', '');
-  return reserved.some((word) => looksLike(plain, word, digitTwins)) || passesForStaff(username);
+  const plain = readingsOf(username.replaceAll('_', ''));
+  return (
+    reserved.some((word) => plain.some((read) => looksLike(read, word, digitTwins))) ||
+    passesForStaff(username)
+  );
 }

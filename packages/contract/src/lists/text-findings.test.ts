@@ -25,6 +25,14 @@ describe('findings', () => {
     ],
     ['f\u200boo.c\u200bom is \u{1F600}great', [['link', 'f\u200boo.c\u200bom']]],
     ['\u{1F600}\u{1F600} ｆｏｏ．ｃｏｍ', [['link', 'ｆｏｏ．ｃｏｍ']]],
+    [
+      'Win big at \u202emoc.nips\u202c, mate, or \u202emoc.oof',
+      [
+        ['link', '\u202emoc.nips'],
+        ['link', '\u202emoc.oof'],
+      ],
+    ],
+    ['See \u202efoo.com 0412 555 019', [['link', '\u202efoo.com 0412 555 019']]],
     ['The stake was $5 at the Royal Hotel', []],
     ['', []],
   ])('of %s stand where they are', (text, expected) => {

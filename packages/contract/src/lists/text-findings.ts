@@ -1,4 +1,4 @@
-import { type ContactKind, contactDetailsIn, readable } from './contact-details.ts';
+import { type ContactKind, contactDetailsIn, readable, reversedIn } from './contact-details.ts';
 import { onlineCasinos } from './online-casinos.ts';
 
 export type FindingKind = ContactKind | 'casino';
@@ -11,16 +11,17 @@ export function findingsIn(text: string): Finding[] {
   const casinos = [...plain.matchAll(onlineCasinos)].map(
     (match): Finding => ({ kind: 'casino', start: match.index, end: match.index + match[0].length }),
   );
-  const found = [...contactDetailsIn(plain), ...casinos].toSorted(
-    (a, b) => a.start - b.start || b.end - a.end,
+  const at = (unit: number) => origin[unit] ?? text.length;
+  const read = [...contactDetailsIn(plain), ...casinos].map(
+    (range): Finding => ({ ...range, start: at(range.start), end: at(range.end) }),
   );
+  const found = [...reversedIn(text), ...read].toSorted((a, b) => a.start - b.start || b.end - a.end);
   const apart: Finding[] = [];
   let end = 0;
   for (const range of found) {
     if (range.start < end) continue;
     end = range.end;
-    const last = origin[end] ?? text.length;
-    apart.push({ kind: range.kind, start: origin[range.start] ?? 0, end: last });
+    apart.push(range);
   }
   return apart;
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { idInput, idParam, idSchema, multilineText, pageOf, pageQuery, timeSchema } from '../fields.ts';
+import {
+  idInput,
+  idParam,
+  idSchema,
+  multilineText,
+  pageOf,
+  pageQuery,
+  timeSchema,
+  withVisibleText,
+} from '../fields.ts';
 import { limits } from '../limits.ts';
 import { likeStateSchema } from './likes.ts';
 import { postParams } from './posts.ts';
@@ -23,9 +32,12 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
+const blank = 'Please write a comment';
+
 export const commentForm = z.object({
   content: multilineText(limits.commentMax, 'Comment must be 1000 characters or less').check(
-    z.minLength(1, 'Please write a comment'),
+    z.minLength(1, { error: blank, abort: true }),
+    withVisibleText(blank),
   ),
 });
 

@@ -162,7 +162,7 @@ export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/{id}',
   summary:
-    "Delete one of the viewer's posts, also during a break (or any, as an admin); its points are reversed",
+    "Delete one of the viewer's posts, also during a break (or any that is not private, as an admin); its points are reversed",
   access: 'personal',
   params: postParams,
   responses: { 204: null },

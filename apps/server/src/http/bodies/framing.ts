@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../api-error.ts';
+import { unreadable } from '../plain-error.ts';
 
 /** The size of one read, which may hold what follows the body. */
 const READ_BYTES = 65_536;
@@ -17,4 +19,10 @@ export function watchFraming(message: IncomingMessage): (size: number) => boolea
     const framing = socket.bytesRead - bytesRead - message.readableLength - size;
     return framing > size * LARGEST_SHARE + READ_BYTES;
   };
+}
+
+export class TinyChunks extends ApiError {
+  constructor() {
+    super('VALIDATION', unreadable);
+  }
 }

@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../api-error.ts';
-import { unreadable } from '../plain-error.ts';
-import { watchFraming } from './framing.ts';
+import { TinyChunks, watchFraming } from './framing.ts';
 
 /**
  * The body of an endpoint with `rawBody`, as a stream.
- * @throws ApiError TOO_LARGE after more than `limit` bytes, VALIDATION for tiny chunks
+ * @throws ApiError TOO_LARGE after more than `limit` bytes, TinyChunks
  */
 export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
@@ -16,7 +15,7 @@ export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): 
   for await (const part of body.iterator({ destroyOnReturn: false })) {
     size += part.length;
     if (size > limit) throw new ApiError('TOO_LARGE', `This file is larger than ${limit / 2 ** 20} MB.`);
-    if (isTinyChunked(size)) throw new ApiError('VALIDATION', unreadable);
+    if (isTinyChunked(size)) throw new TinyChunks();
     yield part;
   }
 }

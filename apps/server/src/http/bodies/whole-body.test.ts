@@ -70,6 +70,22 @@ test.each([1, 8, 32])('a body in chunks of %i bytes is refused as soon as that i
   }
 });
 
+test('a body in tiny chunks counts as 21 requests', async () => {
+  const app = await createTestApp({ env: { RATE_LIMIT_SCALE: '1' } });
+  await app.context.limits.penalise('signedOut', 'address:127.0.0.1', 280);
+  const { socket, response } = await beginBody(app);
+  const ask = () => app.anonymous.get('/api/check-username/some_name');
+  try {
+    expect((await ask()).status).toBe(200);
+    socket.write('1\r\n \r\n'.repeat(100_000));
+    expect(await response()).toMatch(/^HTTP\/1.1 400 /);
+    expect((await ask()).status).toBe(429);
+  } finally {
+    socket.destroy();
+    await app.close();
+  }
+});
+
 test('a body in chunks of a few hundred bytes is read', async () => {
   const app = await createTestApp();
   const { socket, response } = await beginBody(app);

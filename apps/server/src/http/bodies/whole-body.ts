@@ -3,12 +3,12 @@ import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
 import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
-import { watchFraming } from './framing.ts';
+import { TinyChunks, watchFraming } from './framing.ts';
 
 /**
  * The whole body of a request. Each part is copied into one buffer as it arrives: a part of its own takes some 500
  * bytes besides its content, and a client may send a body byte by byte.
- * @throws FastifyError for a body above `limit`; ApiError for one in tiny chunks, or if the client has disconnected
+ * @throws FastifyError for a body above `limit`; TinyChunks; ApiError if the client has disconnected
  */
 export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Buffer> {
   const { headers } = message;
@@ -28,7 +28,7 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
       if (size + part.length > limit) return refuse(tooLarge());
       body = withRoom(body, size + part.length, limit);
       size += part.copy(body, size);
-      if (isTinyChunked(size)) refuse(new ApiError('VALIDATION', unreadable));
+      if (isTinyChunked(size)) refuse(new TinyChunks());
     };
     // Also reports a client that had gone before.
     const unwatch = finished(message, { writable: false }, (error) => {

@@ -99,7 +99,7 @@ describe('a connection', () => {
     client.socket.destroy();
   });
 
-  test('that sends a large body right behind another request gets both answers', async () => {
+  test('that sends a large body right behind another request gets both responses', async () => {
     const body = JSON.stringify({ username: 'stranger', password: 'Wrong-Word-1' }).padEnd(320_000);
     const client = await open();
     client.socket.write(health + head(body.length) + body);
@@ -108,7 +108,7 @@ describe('a connection', () => {
     client.socket.destroy();
   });
 
-  test('that sends requests without reading gets one answer after the other, and none after a refusal', async () => {
+  test('that sends requests without reading gets one response after the other, and none after a refusal', async () => {
     const client = await open();
     client.socket.write(health + health + health.replace('healthz', 'api/nothing') + health);
     await client.closed;
@@ -165,7 +165,7 @@ describe('bodies in progress', () => {
   test("use up an address's room for large bodies only, and none of that of signed-in people", async () => {
     const large = await Promise.all(Array.from({ length: 4 }, () => open()));
     for (const { socket } of large) socket.write(head(allButOne));
-    // Answers in order show that the headers above were read.
+    // Responses in order show that the headers above were read.
     await app.anonymous.get('/healthz');
     const next = await open();
     next.socket.write(head(allButOne));

@@ -14,9 +14,9 @@ export type ConnectionLimits = {
   maxConnectionsPerAddress: number | null;
 };
 
-/** Time limits of connections. Node enforces the first three, this file the others. */
+/** Time limits of connections. Node enforces those of headers, requests, silence and idle connections, this file the others. */
 export const connectionTimes = {
-  /** For the headers of a request, from the opening of the connection or from the previous answer. */
+  /** For the headers of a request, from the opening of the connection or from the previous response. */
   headersMs: 10_000,
   /** For a whole request: the largest are photos and admins' imports. */
   requestMs: 300_000,

@@ -43,7 +43,7 @@ async function askAtOnce(
 
 const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
 
-test('requests that arrive together are begun one after the other, each after the answer before it', async () => {
+test('requests that arrive together are begun one after the other, each after the response before it', async () => {
   const { begun, said } = await askAtOnce(paths(4));
   for (let at = 0; at < 4; at++) {
     await vi.waitUntil(() => begun.length === at + 1);

@@ -17,6 +17,8 @@ export type Admission = {
   /** The caller whose share of the process pays for the work: endpoints of admins have shares of their own. */
   worksAs: Caller;
   viewer: Account | DepartingAccount | null;
+  /** Counts a request that costs much as so many more. */
+  chargeFurther(requests: number): Promise<void>;
   /** Counts `work` against the endpoint's own rate limit. */
   charge<Result>(work: () => Promise<Result>): Promise<Result>;
   /** The same for what a transaction creates, up to its commit. */
@@ -67,6 +69,7 @@ export async function admitRequest(
     who,
     worksAs,
     viewer,
+    chargeFurther: (requests) => limits.penalise(departing ? 'signedIn' : 'signedOut', who, requests),
     charge: (work) => (limit ? limits.charge(limit, who, work) : work()),
     chargeWithin: async (tx) => {
       if (limit) await limits.chargeWithin(tx, limit, who);

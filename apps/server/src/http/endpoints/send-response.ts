@@ -16,7 +16,7 @@ export type FinishedReply = {
 
 type Serializers = ReadonlyMap<number, { schema: z.ZodMiniType; serialize: Serialize }>;
 
-/** Compiles the serialisers of an endpoint's answers with a body, by status. */
+/** Compiles the serialisers of an endpoint's responses with a body, by status. */
 export function compileSerializers(endpoint: Endpoint): Serializers {
   return new Map(
     Object.entries(endpoint.responses).flatMap(([status, schema]) =>

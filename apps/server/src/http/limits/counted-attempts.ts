@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import type { RateLimitName } from './rate-limit-rules.ts';
 
-type Counter = {
+export type Counter = {
   /** @throws ApiError RATE_LIMITED when the key has none left */
   consume(rule: RateLimitName, key: string): Promise<void>;
   /** Returns one that was counted. */

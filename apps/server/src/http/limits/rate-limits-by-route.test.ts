@@ -352,6 +352,29 @@ describe('an act whose commit fails', () => {
     ],
   ];
 
+  test('does not count: a sign-up, for its address', async () => {
+    const address = freshAddress();
+    await behindProxy.context.limits.penalise('mailByAddress', address, 49);
+    const join = (username: string) => {
+      const names = { firstName: 'Jo', lastName: 'Iner' };
+      const form = { username, email: `${username}@example.org`, password: 'Galah-Perch-42', ...names };
+      return ask('POST', '/api/register', { address }, form);
+    };
+    expect((await withFailingCommits('users', () => join('failing_joiner'))).status).toBe(503);
+    expect((await join('failing_joiner')).status).toBe(201);
+    expect((await join('another_joiner')).status).toBe(429);
+  });
+
+  test('does not count: a change of the address, for its account', async () => {
+    const user = await easy.register();
+    await behindProxy.context.limits.penalise('mail', `account:${user.id}`, 4);
+    const change = (email: string) =>
+      ask('PATCH', '/api/users/profile', { user }, { email, currentPassword: user.password });
+    expect((await withFailingCommits('users', () => change('failing@example.org'))).status).toBe(503);
+    expect((await change('another@example.org')).status).toBe(200);
+    expect((await change('further@example.org')).status).toBe(429);
+  });
+
   test.each(acts)('does not count: %s, in %s', async (rule, table, limit, prepare) => {
     const user = await easy.register();
     const act = await prepare(user);

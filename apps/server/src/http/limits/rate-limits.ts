@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Transaction } from '../../db/database.ts';
 import { ApiError, rateLimited } from '../api-error.ts';
-import { createCountedAttempts } from './counted-attempts.ts';
+import { type Counter, createCountedAttempts } from './counted-attempts.ts';
 import { createKnownRefusals } from './known-refusals.ts';
 import { type RateLimitName, type RateLimitRule, rateLimitRules } from './rate-limit-rules.ts';
 import { createRefusalWatch, type RefusalLog, type RefusalWatch } from './redis-refusals.ts';
@@ -68,25 +68,9 @@ export function createRateLimits(
   options: { calmMs?: number } = {},
 ): RateLimits {
   const scaled = scaledBy(scale);
-  const withLimiter = createLimiters(scaled, redis, createRefusalWatch(log, options.calmMs));
+  const counts = createCounts(scaled, redis, createRefusalWatch(log, options.calmMs));
+  const attempts = createCountedAttempts(counts);
   const known = createKnownRefusals();
-  const reward = (rule: RateLimitName, key: string) => withLimiter(rule, (limiter) => limiter.reward(key));
-
-  async function consume(rule: RateLimitName, key: string, forSeconds?: number): Promise<void> {
-    try {
-      const options = forSeconds === undefined ? {} : { customDuration: forSeconds };
-      await withLimiter(rule, (limiter) => limiter.consume(key, 1, options));
-    } catch (refusal) {
-      // Longer than that only after the clock was set back.
-      const longest = forSeconds ?? rateLimitRules[rule].duration;
-      if (refusal instanceof RateLimiterRes) {
-        throw rateLimited(Math.min(refusal.msBeforeNext / 1000, longest));
-      }
-      throw refusal;
-    }
-  }
-
-  const attempts = createCountedAttempts({ consume, reward });
 
   async function chargeFailure<Result>(
     rule: RateLimitName,
@@ -103,7 +87,7 @@ export function createRateLimits(
       keep ||= error instanceof ApiError && error.code === 'BAD_CREDENTIALS';
       throw error;
     } finally {
-      if (!keep) await reward(rule, key);
+      if (!keep) await counts.reward(rule, key);
       end();
     }
   }
@@ -114,23 +98,23 @@ export function createRateLimits(
       if (counted === 'failures') return chargeFailure(rule, key, work);
       let keep = counted === 'requests';
       try {
-        await consume(rule, key, forSeconds);
+        await counts.consume(rule, key, forSeconds);
         const result = await work(() => {
           keep = true;
         });
         keep = true;
         return result;
       } finally {
-        if (!keep) await reward(rule, key);
+        if (!keep) await counts.reward(rule, key);
       }
     },
     async chargeWithin(tx, rule, key) {
-      if (countedBy(rateLimitRules[rule]) !== 'requests') tx.onRollback(() => reward(rule, key));
-      await consume(rule, key);
+      if (countedBy(rateLimitRules[rule]) !== 'requests') tx.onRollback(() => counts.reward(rule, key));
+      await counts.consume(rule, key);
     },
     async consume(rule, key, alias = null) {
       try {
-        await consume(rule, key);
+        await counts.consume(rule, key);
       } catch (refusal) {
         if (alias !== null && refusal instanceof ApiError) known.remember(alias, refusal);
         throw refusal;
@@ -139,14 +123,44 @@ export function createRateLimits(
     refuseKnown(alias) {
       if (alias !== null) known.refuse(alias);
     },
-    async penalise(rule, key, points) {
-      await withLimiter(rule, (limiter) => limiter.penalty(key, points));
-    },
+    penalise: counts.penalise,
     scaled,
   };
 }
 
 const countedBy = (rule: RateLimitRule) => rule.counts ?? 'requests';
+
+type Counts = Omit<Counter, 'consume'> & {
+  /**
+   * @param forSeconds how long the first count of a key lasts, if not as long as the rule says
+   * @throws ApiError RATE_LIMITED when the key has none left
+   */
+  consume(rule: RateLimitName, key: string, forSeconds?: number): Promise<void>;
+  penalise(rule: RateLimitName, key: string, points: number): Promise<void>;
+};
+
+function createCounts(scaled: RateLimits['scaled'], redis: Redis | null, refusals: RefusalWatch): Counts {
+  const withLimiter = createLimiters(scaled, redis, refusals);
+  return {
+    async consume(rule, key, forSeconds) {
+      try {
+        const options = forSeconds === undefined ? {} : { customDuration: forSeconds };
+        await withLimiter(rule, (limiter) => limiter.consume(key, 1, options));
+      } catch (refusal) {
+        // Longer than that only after the clock was set back.
+        const longest = forSeconds ?? rateLimitRules[rule].duration;
+        if (refusal instanceof RateLimiterRes) {
+          throw rateLimited(Math.min(refusal.msBeforeNext / 1000, longest));
+        }
+        throw refusal;
+      }
+    },
+    reward: (rule, key) => withLimiter(rule, (limiter) => limiter.reward(key)),
+    async penalise(rule, key, points) {
+      await withLimiter(rule, (limiter) => limiter.penalty(key, points));
+    },
+  };
+}
 
 /** @returns a function that passes the limiter of a rule to `act`, outside of the request in progress */
 function createLimiters(scaled: RateLimits['scaled'], redis: Redis | null, refusals: RefusalWatch) {

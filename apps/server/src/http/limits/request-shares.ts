@@ -70,47 +70,7 @@ const REQUEST_MS = 3;
  * @param scale multiplies the shares of callers, not the limits of the process
  */
 export function createRequestShares(scale: number): RequestShares {
-  const scaled = scaledBy(scale);
-  const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
-    scaled(caller.startsWith('address:') ? perAddress : perAccount);
-  const databaseTime = (caller: string) => {
-    if (caller.startsWith('address:')) return DATABASE_TIME_PER_ADDRESS;
-    return caller.startsWith('admin:') ? DATABASE_TIME_PER_ADMIN : DATABASE_TIME_PER_ACCOUNT;
-  };
-  const spent = createLeakyBuckets({
-    share: (caller) => scaled(databaseTime(caller).perSecond) / 1_000,
-    capacityMs: (caller) => scaled(databaseTime(caller).capacityMs),
-    maxWaitMs: 0.9 * WAIT_MS,
-  });
-  const requests = createConcurrencyLimit({
-    concurrency: RUNNING,
-    perKey: perCaller(RUNNING_PER_ACCOUNT, RUNNING_PER_ADDRESS),
-    maxQueued: QUEUED,
-    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
-    waitMs: WAIT_MS,
-    pauseMs: spent.waitMs,
-  });
-  const withPassword = createConcurrencyLimit({
-    concurrency: WITH_PASSWORD,
-    perKey: perCaller(WITH_PASSWORD_PER_ACCOUNT, WITH_PASSWORD_PER_ADDRESS),
-    maxQueued: QUEUED,
-    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
-    waitMs: WAIT_MS,
-  });
-  // The number of running requests already bounds how many wait for these.
-  const unbounded = {
-    concurrency: Number.POSITIVE_INFINITY,
-    maxQueued: Number.POSITIVE_INFINITY,
-    waitMs: WAIT_MS,
-  };
-  const connections = createConcurrencyLimit({
-    ...unbounded,
-    perKey: perCaller(CONNECTIONS_PER_ACCOUNT, CONNECTIONS_PER_ADDRESS),
-  });
-  const transactions = createConcurrencyLimit({
-    ...unbounded,
-    perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
-  });
+  const { requests, withPassword, connections, transactions, spent } = createLimits(scaledBy(scale));
 
   async function counted<Result>(caller: Caller, ask: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
@@ -145,6 +105,52 @@ export function createRequestShares(scale: number): RequestShares {
       return hasPassword ? withPassword.run(caller, asRequest, turn()) : asRequest();
     },
   };
+}
+
+/** The limits of the process and of each caller, and the database time that callers have spent. */
+function createLimits(scaled: (limit: number) => number) {
+  const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
+    scaled(caller.startsWith('address:') ? perAddress : perAccount);
+  const spent = createLeakyBuckets({
+    share: (caller) => scaled(databaseTimeOf(caller).perSecond) / 1_000,
+    capacityMs: (caller) => scaled(databaseTimeOf(caller).capacityMs),
+    maxWaitMs: 0.9 * WAIT_MS,
+  });
+  const requests = createConcurrencyLimit({
+    concurrency: RUNNING,
+    perKey: perCaller(RUNNING_PER_ACCOUNT, RUNNING_PER_ADDRESS),
+    maxQueued: QUEUED,
+    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
+    waitMs: WAIT_MS,
+    pauseMs: spent.waitMs,
+  });
+  const withPassword = createConcurrencyLimit({
+    concurrency: WITH_PASSWORD,
+    perKey: perCaller(WITH_PASSWORD_PER_ACCOUNT, WITH_PASSWORD_PER_ADDRESS),
+    maxQueued: QUEUED,
+    maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
+    waitMs: WAIT_MS,
+  });
+  // The number of running requests already bounds how many wait for these.
+  const unbounded = {
+    concurrency: Number.POSITIVE_INFINITY,
+    maxQueued: Number.POSITIVE_INFINITY,
+    waitMs: WAIT_MS,
+  };
+  const connections = createConcurrencyLimit({
+    ...unbounded,
+    perKey: perCaller(CONNECTIONS_PER_ACCOUNT, CONNECTIONS_PER_ADDRESS),
+  });
+  const transactions = createConcurrencyLimit({
+    ...unbounded,
+    perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
+  });
+  return { requests, withPassword, connections, transactions, spent };
+}
+
+function databaseTimeOf(caller: string) {
+  if (caller.startsWith('address:')) return DATABASE_TIME_PER_ADDRESS;
+  return caller.startsWith('admin:') ? DATABASE_TIME_PER_ADMIN : DATABASE_TIME_PER_ACCOUNT;
 }
 
 /** Whether a request carries a password, which will be hashed or compared: that takes long. */

@@ -17,7 +17,10 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'reelmates-two-'));
   const start = () => launchReady({ DATABASE_URL: database.connectionString, DATA_DIR: folder });
   const [first, second] = await Promise.all([start(), start()]);
-  both = [createClient(first.url, true), createClient(second.url, true)];
+  both = [
+    createClient(first.url, { withoutCookies: true }),
+    createClient(second.url, { withoutCookies: true }),
+  ];
   db = new pg.Client({ connectionString: database.connectionString });
   await db.connect();
 }, 60_000);

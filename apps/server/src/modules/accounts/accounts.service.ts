@@ -6,7 +6,7 @@ import { isReservedUsername } from '@reelmates/contract/lists/reserved-usernames
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { violatesConstraint } from '../../db/database-errors.ts';
 import { enqueue } from '../../db/job-queue.ts';
-import { conflict, invalid } from '../../http/api-error.ts';
+import { ApiError, conflict, invalid } from '../../http/api-error.ts';
 import { chargeSignUpMail, countFirstMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarDate, calendarMonth } from '../../platform/clock.ts';
@@ -49,13 +49,11 @@ export async function registerAccount(
   if (isReservedUsername(form.username)) throw conflict(takenMessage, 'username');
   const passwordHash = await hashPassword(form.password);
 
-  const create = (keepCount: () => void) =>
+  const create = () =>
     db.transaction(async (tx) => {
       const at = clock();
       // Checked before the insert, so that a taken username is reported whatever the email address is.
       if (await usernameIsTaken(tx, form.username)) throw conflict(takenMessage, 'username');
-      // From here on the response reveals whether the address has an account, so the attempt counts.
-      keepCount();
       const userId = await insertAccount(tx, {
         username: form.username,
         email: form.email,
@@ -73,9 +71,25 @@ export async function registerAccount(
       await startSession(tx, userId);
       return readMe(tx, userId, calendarMonth(at, config.competitionTimeZone));
     });
-  const me = await chargeSignUpMail(context, ip, create);
+  const me = await chargeSignUpMail(context, ip, (keepCount) => countTakenAddress(keepCount, create));
   await countFirstMail(context, me.id);
   return me;
+}
+
+/**
+ * Calls `keepCount` if `change` is refused because an address has an account: otherwise such refusals would reveal that
+ * without limit. A failure of the database reveals nothing.
+ */
+export async function countTakenAddress<Result>(
+  keepCount: () => void,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (error instanceof ApiError && error.message === unavailableMessage) keepCount();
+    throw error;
+  }
 }
 
 /** @param usernamePath the request's field for the username */

@@ -21,6 +21,7 @@ import {
 } from './accounts.repository.ts';
 import {
   asConflict,
+  countTakenAddress,
   readMe,
   refuseCommonPassword,
   removeBadgeOnNewName,
@@ -68,9 +69,10 @@ export async function changeProfile(
   if (changesReported(form, imageId, seen)) await limits.consume('profileChange', `user:${viewer.id}`);
   const wanted = wantedEmail(form, seen);
   const prepared = { form, imageId, newHash, confirmedHash, wanted };
-  const save = (keepCount: () => void) =>
-    db.transaction((tx) => saveProfile(tx, context, viewer.id, browser, prepared, keepCount));
-  return wanted ? chargeVerificationMail(context, viewer.id, save) : save(() => undefined);
+  const save = () => db.transaction((tx) => saveProfile(tx, context, viewer.id, browser, prepared));
+  return wanted
+    ? chargeVerificationMail(context, viewer.id, (keepCount) => countTakenAddress(keepCount, save))
+    : save();
 }
 
 /** The form, and what was found before the transaction. */
@@ -91,7 +93,6 @@ async function saveProfile(
   userId: string,
   browser: Browser,
   { form, imageId, newHash, confirmedHash, wanted }: PreparedChange,
-  keepCount: () => void,
 ): Promise<Me> {
   const at = clock();
   const current = await lockProfile(tx, userId);
@@ -128,9 +129,7 @@ async function saveProfile(
     await enqueue(tx, 'send-account-mail', { userId, kind: 'password_changed_notice' });
   }
   if (emailChange) {
-    // Looked up last, and counted in any case: otherwise refused requests would reveal without limit whether an
-    // address has an account.
-    keepCount();
+    // Looked up last, because this refusal alone counts.
     await refuseAnothersAddress(tx, userId, emailChange, at);
     await enqueue(tx, 'send-account-mail', { userId, kind: 'verify_email' });
     await enqueue(tx, 'send-account-mail', { userId, kind: 'email_change_notice' });

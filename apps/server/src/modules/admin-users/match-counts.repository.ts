@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { likePattern } from './user-order.rules.ts';
 
@@ -46,7 +47,7 @@ export async function countMatchesSince(
 }
 
 /** Longer than the ten minutes during which a count is updated by its changes. */
-const KEPT_MS = 30 * 60_000;
+const KEPT_MS = 30 * MINUTE_MS;
 
 /** @returns how many of at most `limit` were deleted */
 export async function deleteExpiredTextChanges(db: Queryable, now: Date, limit: number): Promise<number> {

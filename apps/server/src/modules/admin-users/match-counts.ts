@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { Database } from '../../db/database.ts';
 import { countMatches, countMatchesSince } from './match-counts.repository.ts';
 
 /** How long a count is updated by its changes. Changes are stored longer than that. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 const KEPT_MAX = 1_000;
 
 /** `at` is the time by `now` just before the snapshot. */

@@ -1,7 +1,7 @@
 import type { ModerationSummary } from '@reelmates/contract/admin/admin-users';
 import type { ReportKind, ReportOutcome, ReportReason } from '@reelmates/contract/admin/reports';
 import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 
 export async function summariseModeration(db: Queryable, userId: string): Promise<ModerationSummary> {
   const [row] = await db.query<ModerationSummary>(
@@ -76,6 +76,6 @@ export function findReportsAbout(
        join users u on u.id = r.reporter_id
       where r.about_id = $1 and (r.created_at, r.id) < ($2::timestamptz, $3::bigint)
       order by r.created_at desc, r.id desc limit $4`,
-    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+    [userId, ...keysetValues(after), limit],
   );
 }

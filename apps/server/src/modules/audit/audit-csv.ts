@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { auditActions } from '@reelmates/contract/admin/audit-actions';
 import type { AuditFilter } from '@reelmates/contract/admin/audit-filter';
 import type { Queryable } from '../../db/database.ts';
-import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { readPages } from '../../db/read-pages.ts';
 import { csvStream } from '../../platform/csv-stream.ts';
 import { type AuditRow, findAuditEntries } from './audit.repository.ts';
 
@@ -25,21 +25,12 @@ const columns = [
 /**
  * The matching entries as CSV, page by page. Entries added during the export would come before the first one, so they
  * are not part of it.
- * @returns after the first page, so that a failure of the database still gets a proper error response
+ * @returns as `readPages`
  */
 export async function auditCsv(db: Queryable, filter: AuditFilter): Promise<Readable> {
-  const first = await findAuditEntries(db, filter, null, PAGE);
-  async function* pages() {
-    for (let rows = first; ; ) {
-      yield rows.map(toRecord);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
-      const after = { time: last.created_at, id: last.id };
-      // The whole export may take longer than a request may, each of its statements not.
-      rows = await outsideTimeBudget(() => findAuditEntries(db, filter, after, PAGE));
-    }
-  }
-  return csvStream(columns, pages());
+  const read = (last: AuditRow | null) =>
+    findAuditEntries(db, filter, last && { time: last.created_at, id: last.id }, PAGE);
+  return csvStream(columns, await readPages(PAGE, read, toRecord));
 }
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditActions));

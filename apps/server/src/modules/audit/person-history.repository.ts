@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 import type { AuditRow } from './audit.repository.ts';
 
 /** Entries about a person and decisions on what they posted, latest first. @param beforeId as for `findAuditEntries` */
@@ -21,6 +22,6 @@ export function findPersonHistory(
        left join users u on u.id = l.actor_id
        left join decisions d on d.audit_id = l.id
       order by l.id desc`,
-    [userId, beforeId ?? '9223372036854775807', count],
+    [userId, beforeId ?? MAX_ID, count],
   );
 }

@@ -95,6 +95,7 @@ describe('writing a comment', () => {
   it.each([
     [{ content: '' }, 'Please write a comment'],
     [{ content: ' \n ' }, 'Please write a comment'],
+    [{ content: '\u200b\u2800 \ufe0f' }, 'Please write a comment'],
     [{ content: 'x'.repeat(1001) }, 'Comment must be 1000 characters or less'],
     [{ content: 'a\u0000b' }, 'Please remove characters that cannot be shown'],
   ])('refuses %j', async (body, message) => {

@@ -1,8 +1,9 @@
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import type { Span } from './range.rules.ts';
 import { type CountedKind, countedKinds, countRows, findCounts, findTotals } from './stats.repository.ts';
 
-const QUARTER_MS = 15 * 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 export type Counted = Record<CountedKind, number>;
 

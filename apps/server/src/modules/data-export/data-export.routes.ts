@@ -2,7 +2,7 @@ import * as contract from '@reelmates/contract/account/data-export';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { createExports } from './export.service.ts';
 
-/** How long exports may continue during a shutdown: less than connections may (http/connections.ts). */
+/** How long exports may continue during a shutdown: less than connections may (http/connections/connections.ts). */
 const STOP_EXPORTS_AFTER_MS = 8_000;
 
 export function registerDataExport(context: ModuleContext): void {

@@ -240,7 +240,7 @@ export const exportedLists: readonly ExportedList[] = [
     file: 'breaks.json',
     about: 'Breaks that you took',
     sql: `
-      select b.id as cursor, b.id, b.days, b.started_at as "startedAt", b.ends_at as "endsAt"
+      select b.id as cursor, b.days, b.started_at as "startedAt", b.ends_at as "endsAt"
         from breaks b where b.user_id = $1 and b.id > $2::bigint order by b.id limit $3`,
   },
   {

@@ -268,6 +268,15 @@ describe('GET /api/users/me/export', () => {
     expect(head.status).toBe(404);
   });
 
+  it('has breaks without their ids, by which the breaks of others could be counted', async () => {
+    const user = await app.register();
+    await user.post('/api/responsible-gambling/set-exclusion', { days: 7 });
+    const { breakStartedAt: startedAt, breakEndsAt: endsAt } = await (await exportOf(user)).json(
+      'account.json',
+    );
+    expect(await (await exportOf(user)).json('breaks.json')).toContainEqual({ days: 7, startedAt, endsAt });
+  });
+
   it('a banned account exports its data with the exit token, once', async () => {
     const user = await app.register();
     await share(user);

@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 import type { LockedImage } from '../uploads/uploads.public.ts';
 import type { ModerationState } from './jackpots.rules.ts';
 import type { MyJackpotRow } from './jackpots.view.ts';
@@ -104,7 +104,7 @@ export function findJackpotsOf(
       where j.user_id = $1 and j.deleted_at is null and (j.created_at, j.id) < ($2::timestamptz, $3::bigint)
       order by j.created_at desc, j.id desc
       limit $4`,
-    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+    [userId, ...keysetValues(after), limit],
   );
 }
 

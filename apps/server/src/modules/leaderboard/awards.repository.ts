@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, MAX_ID } from '../../http/paging.ts';
 import { accountIsActive } from '../visibility/visibility.public.ts';
 import { type BoardRow, closedBoardColumns, isStaff } from './leaderboard.repository.ts';
 import type { PrizeRow } from './prizes.repository.ts';
@@ -181,7 +181,7 @@ export function findOwnAwards(
   return db.query<AwardRow>(
     `select ${awardColumns} from prize_awards a join prizes p on p.id = a.prize_id
       where a.user_id = $1 and a.id < $2 order by a.id desc limit $3`,
-    [userId, after?.id ?? '9223372036854775807', limit],
+    [userId, after?.id ?? MAX_ID, limit],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, MAX_ID } from '../../http/paging.ts';
 
 export type StrikeRow = {
   user_id: string;
@@ -87,6 +87,6 @@ export function findMonthEntries(
        left join venues v on v.id = coalesce(o.venue_id, j.venue_id)
       where p.id is not null or j.id is not null
       order by e.id desc`,
-    [userId, month, after?.id ?? '9223372036854775807', limit],
+    [userId, month, after?.id ?? MAX_ID, limit],
   );
 }

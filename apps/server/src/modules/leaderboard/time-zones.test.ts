@@ -26,7 +26,7 @@ beforeAll(async () => {
   await db.query(`alter database ${rows[0]?.name} set timezone to 'Asia/Kathmandu'`);
   const settings = { DATABASE_URL: database.connectionString, DATA_DIR: folder, SHOW_EXAMPLES: 'false' };
   const launched = await Promise.all(zones.map((TZ) => launchReady({ ...settings, TZ })));
-  servers = launched.map(({ url }) => createClient(url, true));
+  servers = launched.map(({ url }) => createClient(url, { withoutCookies: true }));
 }, 60_000);
 afterAll(async () => {
   await endServerProcesses();

@@ -6,6 +6,7 @@ import { outsideTimeBudget, spendTime } from '../../db/time-budget.ts';
 import { unauthenticated } from '../../http/api-error.ts';
 import type { ActivityLog } from '../../http/session/activity-log.ts';
 import { type Sessions, sessionCookieName } from '../../http/session/session.ts';
+import type { Account } from '../../http/session/viewer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { recordActivity } from '../accounts/accounts.public.ts';
@@ -25,7 +26,7 @@ import {
   touchSession,
   type Validity,
 } from './login-sessions.repository.ts';
-import { createTokenCookie } from './token-cookie.ts';
+import { createTokenCookie, type TokenCookie } from './token-cookie.ts';
 
 /** A session ends 30 days after its last use, and 90 days after its start in any case. */
 const IDLE_MS = 30 * DAY_MS;
@@ -49,81 +50,43 @@ export function deleteExpiredSessions(db: Queryable, now: Date, limit: number): 
   return deleteInvalidSessions(db, validityAt(now), limit);
 }
 
+type Parts = {
+  db: Queryable;
+  clock: Clock;
+  activity: Pick<ActivityLog, 'note'>;
+  cookie: TokenCookie;
+};
+
 /** @param secure whether the public URL is https */
 export function createSessions(
   db: Queryable,
   clock: Clock,
   secure: boolean,
-  activity: Pick<ActivityLog, 'note'>,
+  activity: Parts['activity'],
 ): Sessions {
   const cookie = createTokenCookie(sessionCookieName(secure), secure);
+  const parts = { db, clock, activity, cookie };
   const sessionOf = createSessionLookUp(db, clock);
-  const tokenHash = (request: FastifyRequest) => {
-    const token = cookie.tokenOf(request);
-    return token === null ? null : hashToken(token);
-  };
-
-  async function touch(session: SessionRow, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const now = clock();
-    if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
-    try {
-      await touchSession(db, session.id, now);
-      await recordActivity(db, session.user_id, now);
-    } catch (error) {
-      // The request continues, even if the disk is full. A later request will record its own time.
-      request.log.warn({ err: error }, 'the last use of a session could not be recorded');
-      return;
-    }
-    const token = cookie.tokenOf(request);
-    if (token !== null) cookie.set(reply, token, timeLeft(session.created_at, now));
-  }
-
-  async function start(
-    tx: Queryable,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    userId: string,
-  ): Promise<void> {
-    const previousHash = tokenHash(request);
-    if (previousHash) await deleteSessionByToken(tx, previousHash);
-    const { token, hash } = newToken();
-    const at = clock();
-    const device = deviceName(request.headers['user-agent'] ?? '');
-    await insertSession(tx, { hash, userId, device, at });
-    await deleteOldestSessions(tx, userId, PER_ACCOUNT);
-    await recordActivity(tx, userId, at);
-    activity.note(userId, at);
-    cookie.set(reply, token, timeLeft(at, at));
-  }
 
   return {
     async find(request, reply) {
-      const hash = tokenHash(request);
+      const hash = tokenHash(cookie, request);
       if (hash === null) return null;
       const session = await spendTime(() => sessionOf.load(hash));
       if (session === null) return null;
       activity.note(session.user_id, clock());
-      await touch(session, request, reply);
-      return {
-        id: session.user_id,
-        username: session.username,
-        isAdmin: session.is_admin,
-        sessionId: session.id,
-        followingCount: session.following_count,
-        hasVerifiedAddress: session.has_verified_address,
-        exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
-        confirmedAt: session.confirmed_at,
-      };
+      await recordUse(parts, session, request, reply);
+      return toAccount(session);
     },
 
-    aliasOf: (request) => tokenHash(request)?.toString('base64') ?? null,
+    aliasOf: (request) => tokenHash(cookie, request)?.toString('base64') ?? null,
 
-    start,
+    start: (tx, request, reply, userId) => startSession(tx, parts, { request, reply, userId }),
 
     async renew(tx, request, reply, { id, sessionId }) {
       const endedIds = await deleteAllSessions(tx, id);
       if (!endedIds.includes(sessionId)) throw unauthenticated();
-      await start(tx, request, reply, id);
+      await startSession(tx, parts, { request, reply, userId: id });
     },
 
     async confirm(tx, { sessionId }) {
@@ -131,7 +94,7 @@ export function createSessions(
     },
 
     async end(request, reply) {
-      const hash = tokenHash(request);
+      const hash = tokenHash(cookie, request);
       if (hash) await deleteSessionByToken(db, hash);
       cookie.clear(reply);
     },
@@ -141,6 +104,64 @@ export function createSessions(
     endOne: (userId, sessionId) => deleteOneSession(db, userId, sessionId),
     list: (userId) => listSessions(db, userId, validityAt(clock())),
   };
+}
+
+function tokenHash(cookie: TokenCookie, request: FastifyRequest): Buffer | null {
+  const token = cookie.tokenOf(request);
+  return token === null ? null : hashToken(token);
+}
+
+function toAccount(session: SessionRow): Account {
+  return {
+    id: session.user_id,
+    username: session.username,
+    isAdmin: session.is_admin,
+    sessionId: session.id,
+    followingCount: session.following_count,
+    hasVerifiedAddress: session.has_verified_address,
+    exclusionEnd: session.exclusion_open ? session.exclusion_ends_at : null,
+    confirmedAt: session.confirmed_at,
+  };
+}
+
+/** Records the time of the last use, unless the stored one is recent, and extends the cookie. */
+async function recordUse(
+  { db, clock, cookie }: Parts,
+  session: SessionRow,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = clock();
+  if (now.getTime() - session.last_used_at.getTime() < TOUCH_MS) return;
+  try {
+    await touchSession(db, session.id, now);
+    await recordActivity(db, session.user_id, now);
+  } catch (error) {
+    // The request continues, even if the disk is full. A later request will record its own time.
+    request.log.warn({ err: error }, 'the last use of a session could not be recorded');
+    return;
+  }
+  const token = cookie.tokenOf(request);
+  if (token !== null) cookie.set(reply, token, timeLeft(session.created_at, now));
+}
+
+type SessionStart = { request: FastifyRequest; reply: FastifyReply; userId: string };
+
+async function startSession(
+  tx: Queryable,
+  { clock, activity, cookie }: Parts,
+  { request, reply, userId }: SessionStart,
+): Promise<void> {
+  const previousHash = tokenHash(cookie, request);
+  if (previousHash) await deleteSessionByToken(tx, previousHash);
+  const { token, hash } = newToken();
+  const at = clock();
+  const device = deviceName(request.headers['user-agent'] ?? '');
+  await insertSession(tx, { hash, userId, device, at });
+  await deleteOldestSessions(tx, userId, PER_ACCOUNT);
+  await recordActivity(tx, userId, at);
+  activity.note(userId, at);
+  cookie.set(reply, token, timeLeft(at, at));
 }
 
 /** Batches the look-ups of concurrent requests. Nothing is cached: each look-up starts after its request has arrived. */

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../../platform/tokens.ts';
 
+export type TokenCookie = ReturnType<typeof createTokenCookie>;
+
 /**
  * A cookie that holds a token, out of reach of scripts and of other sites.
  * @param secure whether the public URL is https

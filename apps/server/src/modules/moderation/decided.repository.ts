@@ -1,5 +1,6 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { Queryable } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 
 type Kind = 'post' | 'comment' | 'jackpot' | 'report';
 
@@ -82,5 +83,5 @@ export function findDecided(
   beforeId: string | null,
   count: number,
 ): Promise<DecidedRow[]> {
-  return db.query<DecidedRow>(sqlOf[queue], [beforeId ?? '9223372036854775807', count]);
+  return db.query<DecidedRow>(sqlOf[queue], [beforeId ?? MAX_ID, count]);
 }

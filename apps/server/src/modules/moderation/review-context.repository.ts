@@ -88,12 +88,15 @@ export type VersionRow = {
   item_id: string;
   text: string;
   is_photo_description: boolean;
+  /** Of a profile: the photo, unless it is still the member's. */
+  image_id: string | null;
   status: string;
   denial_reason: string | null;
   replaced_at: Date;
 };
 
-const version = 't.id, t.text, t.is_photo_description, t.status, t.denial_reason, t.replaced_at';
+const version =
+  't.id, t.text, t.is_photo_description, null::text as image_id, t.status, t.denial_reason, t.replaced_at';
 
 /** Previous texts of posts `p`. A text that is there again, or was kept because the post became private, is not one. */
 const versionsOfPosts = `posts p join text_versions t on t.post_id = p.id
@@ -113,12 +116,14 @@ const versionsSql: Record<ReviewQueue, string | null> = {
       from member_reports r join text_versions t on t.comment_id = r.target_id
      where r.kind = 'comment' and r.id = any ($1::bigint[])
      union all
-    select r.id, r.id, profile.text, false, 'reported', null, u.updated_at
+    select r.id, r.id, profile.text, false, profile.image_id, 'reported', null, u.updated_at
       from member_reports r join users u on u.id = r.target_id
      cross join lateral (select concat_ws(E'\\n',
         case when r.reported_username <> u.username then '@' || r.reported_username end,
-        case when r.reported_bio is distinct from u.bio then r.reported_bio end)) profile (text)
-     where r.kind = 'user' and r.id = any ($1::bigint[]) and profile.text <> ''`,
+        case when r.reported_bio is distinct from u.bio then r.reported_bio end),
+        case when r.outcome is null and r.reported_image_id is distinct from u.profile_image_id
+             then r.reported_image_id end) profile (text, image_id)
+     where r.kind = 'user' and r.id = any ($1::bigint[]) and (profile.text <> '' or profile.image_id is not null)`,
 };
 
 /** The previous texts of posts or comments, or of those and of the profiles that are reported; latest first. */

@@ -1,6 +1,7 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import type { AuthorHistory, FormerVersion, ReviewContext } from '@reelmates/contract/admin/review-queues';
 import type { Queryable } from '../../db/database.ts';
+import { imageUrl } from '../accounts/user-card.public.ts';
 import {
   findAuthors,
   findHistories,
@@ -46,6 +47,7 @@ function toVersion(row: VersionRow): FormerVersion {
   return {
     text: row.text,
     ...(row.is_photo_description && { isPhotoDescription: true }),
+    ...(row.image_id !== null && { imageUrl: imageUrl(row.image_id) }),
     until: row.replaced_at.toISOString(),
     status: row.status,
     denialReason: row.denial_reason,

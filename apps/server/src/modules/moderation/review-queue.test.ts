@@ -1,4 +1,5 @@
 // spec: none, items in hand are not in it
+import { updateProfile } from '@reelmates/contract/account/accounts';
 import { denyPost, pendingPosts } from '@reelmates/contract/admin/moderation';
 import {
   releaseItems,
@@ -9,10 +10,13 @@ import {
 } from '@reelmates/contract/admin/review-queues';
 import { limits } from '@reelmates/contract/limits';
 import { createComment, deleteComment, editComment } from '@reelmates/contract/social/comments';
+import { createUpload } from '@reelmates/contract/social/uploads';
 import PQueue from 'p-queue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ban, giveImage, publish, share, unban } from '../../testing/posts-factory.ts';
+import { putPhoto } from '../../testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+import { deleteImage } from '../uploads/uploads.public.ts';
 
 let app: TestApp;
 let admin: TestUser;
@@ -411,6 +415,38 @@ describe('the context of items', () => {
     expect(items[0]?.versions[0]).toMatchObject({ status: 'reported', denialReason: null });
     await author.patch('/api/users/profile', { profileTag: username, bio: 'Rude' });
     expect(await versionsOf(reports)).toEqual([[]]);
+  });
+
+  it('contains the photo that a member had when they were reported, for moderators only and until they have decided', async () => {
+    const chosen = async () => {
+      const { uploadURL, imageUrl } = await author.call(createUpload);
+      await putPhoto(app, uploadURL);
+      await author.call(updateProfile, { body: { profileImageUrl: imageUrl } });
+      return imageUrl;
+    };
+    const deleteUnused = (imageUrl: string) => deleteImage(app.context, imageUrl.replace('/images/', ''));
+    const statusFor = async (viewer: TestUser, imageUrl: string) => (await viewer.get(imageUrl)).status;
+    const rude = await chosen();
+    const [report = ''] = await reportAll(['user', author.id]);
+    const [reporter] = [await app.register()];
+    expect(await versionsOf([report])).toEqual([[]]);
+    const polite = await chosen();
+    await deleteUnused(rude);
+    const { items } = await admin.call(reviewContext, {
+      params: { queue: 'reports' },
+      query: { ids: report },
+    });
+    expect(items[0]?.versions).toMatchObject([{ text: '', imageUrl: rude, status: 'reported' }]);
+    expect([await statusFor(admin, rude), await statusFor(reporter, rude)]).toEqual([200, 404]);
+
+    await admin.patch(`/api/admin/reports/${report}`, { outcome: 'no-action' });
+    const due = await app.db.query(
+      `select 1 from graphile_worker._private_jobs where payload->>'imageId' = $1 and run_at > now() + interval '9 minutes'`,
+      [rude.replace('/images/', '')],
+    );
+    expect(due).toHaveLength(1);
+    await deleteUnused(rude);
+    expect([await statusFor(admin, rude), await statusFor(admin, polite)]).toEqual([404, 200]);
   });
 
   it.each(['', 'x', '1,,2', '0', '1'.repeat(19), Array.from({ length: 21 }, (_, index) => index + 1).join()])(

@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import type { NotificationKind } from '@reelmates/contract/social/notifications';
 import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { commentIsVisible, personIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 import { ACTORS_SHOWN, HOURLY_KINDS, MAX_ROWS_CHECKED, type StoredKind } from './notifications.rules.ts';
@@ -111,7 +111,7 @@ export async function findNotifications(
           limit 1) p on true
       order by n.updated_at desc, n.id desc
       limit $5`,
-    [recipient.id, recipient.onlyKinds, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+    [recipient.id, recipient.onlyKinds, ...keysetValues(after), limit],
   );
   const last = rows.find(({ is_last }) => is_last);
   return {

@@ -34,7 +34,11 @@ class Ledger {
 
   apply(act: Act, target: number | undefined, month: string): void {
     if (act.kind === 'post') {
-      this.sources.push({ rows: [], worth: 2, post: moderationStateOfNew(act.isPublic, false, at) });
+      this.sources.push({
+        rows: [],
+        worth: 2,
+        post: moderationStateOfNew({ isPublic: act.isPublic, byAdmin: false, at }),
+      });
       this.#reconcile(this.sources.at(-1), month);
     } else if (act.kind === 'jackpot') {
       const jackpot = {

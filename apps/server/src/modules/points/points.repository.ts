@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, MAX_ID } from '../../http/paging.ts';
 import type { Cause, LedgerRow, Reason, SourceKind, WrittenRow } from './points.rules.ts';
 
 export type NewEntry = LedgerRow & {
@@ -141,6 +141,6 @@ export function findEntries(
           where e.source_kind = 'jackpot' and j.id = e.source_id limit 1) j on true
        left join venues v on v.id = coalesce(p.venue_id, j.venue_id) and v.hidden_at is null
       order by e.id desc`,
-    [userId, after?.id ?? '9223372036854775807', limit, ...(month === null ? [] : [month])],
+    [userId, after?.id ?? MAX_ID, limit, ...(month === null ? [] : [month])],
   );
 }

@@ -3,6 +3,7 @@ import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { versionOf } from '../../http/versions.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { findOpenPost, type OpenPost } from '../posts/posts.public.ts';
 import { readRendition } from '../uploads/uploads.public.ts';
 import { createPictureCache } from './picture-cache.ts';
@@ -33,8 +34,8 @@ type Context = Pick<ModuleContext, 'db' | 'storage' | 'images' | 'limits'>;
 export function createPostPictures(context: Context): PostPictures {
   const cache = createPictureCache(CACHED_BYTES);
   const drawing = createConcurrencyLimit(DRAWING);
-  /** Drawings in progress: requests for the same version of a picture share one. */
-  const underWay = new Map<string, Promise<Buffer>>();
+  /** By a picture and its version. */
+  const drawings = createSingleFlight<Buffer>();
 
   async function draw(post: OpenPost, shape: PictureShape, caller: string): Promise<Buffer> {
     await context.limits.consume('drawing', caller);
@@ -50,24 +51,19 @@ export function createPostPictures(context: Context): PostPictures {
 
   async function drawOnce(post: OpenPost, shape: PictureShape, version: string, caller: string) {
     const key = keyOf(post.id, shape);
-    const flight = `${key} ${version}`;
-    for (;;) {
-      const current = underWay.get(flight);
-      if (!current) break;
+    const drawn = `${key} ${version}`;
+    for (let other = drawings.current(drawn); other; other = drawings.current(drawn)) {
       try {
-        return await current;
+        return await other;
       } catch {
         // It may have failed because of the other caller's limits, which do not apply to this one.
       }
     }
-    const work = draw(post, shape, caller)
-      .then((jpeg) => {
-        cache.put(key, { version, jpeg });
-        return jpeg;
-      })
-      .finally(() => underWay.delete(flight));
-    underWay.set(flight, work);
-    return work;
+    return drawings.run(drawn, async () => {
+      const jpeg = await draw(post, shape, caller);
+      cache.put(key, { version, jpeg });
+      return jpeg;
+    });
   }
 
   return {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { personIsVisible } from '../visibility/visibility.public.ts';
 import { type PostRow, postColumns } from './post-columns.repository.ts';
-import { authorAndVenue, keysetValues, type Slice } from './post-lists.repository.ts';
+import { authorAndVenue, type Slice, sliceValues } from './post-lists.repository.ts';
 
 export type LikerRow = UserCardRow & { bio: string | null };
 
@@ -81,7 +81,7 @@ const likedPostsSql = `
 
 /** This author's posts with likes of visible people. */
 export function findLikedPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(likedPostsSql, [authorId, ...keysetValues(slice)]);
+  return db.query<PostRow>(likedPostsSql, [authorId, ...sliceValues(slice)]);
 }
 
 const likersOfPostsSql = `

@@ -1,6 +1,6 @@
 import type { ModerationStatus } from '@reelmates/contract/social/posts';
 import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 
 export type OwnContentRow = {
   kind: 'post' | 'comment';
@@ -40,6 +40,6 @@ export function findOwnContent(
        order by created_at desc, id desc limit $4)
      order by created_at desc, sort_id desc
      limit $4`,
-    [userId, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', limit],
+    [userId, ...keysetValues(after), limit],
   );
 }

@@ -291,6 +291,13 @@ describe('DELETE /api/posts/{id}', () => {
     expect(log).toEqual([{ actor_id: admin.id, action: 'post.delete' }]);
   });
 
+  it('refuses a private post to admins, too: only its author knows of it', async () => {
+    const post = await share(author, { isPublic: false });
+    expect((await admin.refusal(deletePost, { params: { id: post.id } })).status).toBe(404);
+    await author.call(deletePost, { params: { id: post.id } });
+    expect((await admin.refusal(deletePost, { params: { id: post.id } })).status).toBe(404);
+  });
+
   it('refuses the post of another person with 403, or with 404 while it is pending', async () => {
     const post = await publish(author, admin);
     const pending = await share(author);

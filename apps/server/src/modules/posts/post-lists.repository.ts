@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 import {
   accountIsActive,
   personIsInFeeds,
@@ -14,12 +14,8 @@ import { type PostRow, postColumns } from './post-columns.repository.ts';
 /** A part of a list. `after` null is its start; `limit` rows are read, one more than the page shows. */
 export type Slice = { after: Keyset | null; limit: number };
 
-/** A cursor before all rows, so that the first page uses the same statement as all others. */
-const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
-
-export function keysetValues({ after, limit }: Slice): unknown[] {
-  const { time, id } = after ?? beginning;
-  return [time, id, limit];
+export function sliceValues({ after, limit }: Slice): unknown[] {
+  return [...keysetValues(after), limit];
 }
 
 export const authorAndVenue = 'join users u on u.id = p.author_id left join venues v on v.id = p.venue_id';
@@ -41,7 +37,7 @@ const forYouSql = `
    limit $4`;
 
 export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(forYouSql, [viewerId, ...keysetValues(slice)]);
+  return db.query<PostRow>(forYouSql, [viewerId, ...sliceValues(slice)]);
 }
 
 const heldPostsSql = `
@@ -102,7 +98,7 @@ const followingSql = `
    order by page.published_at desc, page.id desc`;
 
 export function followingPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(followingSql, [viewerId, ...keysetValues(slice)]);
+  return db.query<PostRow>(followingSql, [viewerId, ...sliceValues(slice)]);
 }
 
 /** A page of an account that follows 10,000 of 1,000,000 people is full after some 2,000 posts. */
@@ -138,7 +134,7 @@ const followingAmongLatestSql = `
  * same as those of `followingPosts`.
  */
 export function followingAmongLatest(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(followingAmongLatestSql, [viewerId, ...keysetValues(slice)]);
+  return db.query<PostRow>(followingAmongLatestSql, [viewerId, ...sliceValues(slice)]);
 }
 
 const ownPostsSql = `
@@ -150,7 +146,7 @@ const ownPostsSql = `
 
 /** Includes pending, denied and private posts. */
 export function ownPosts(db: Queryable, authorId: string, slice: Slice): Promise<PostRow[]> {
-  return db.query<PostRow>(ownPostsSql, [authorId, ...keysetValues(slice)]);
+  return db.query<PostRow>(ownPostsSql, [authorId, ...sliceValues(slice)]);
 }
 
 const publishedPostsSql = `
@@ -167,7 +163,7 @@ export function publishedPostsOf(
   viewerId: string,
   slice: Slice,
 ): Promise<PostRow[]> {
-  return db.query<PostRow>(publishedPostsSql, [viewerId, ...keysetValues(slice), authorId]);
+  return db.query<PostRow>(publishedPostsSql, [viewerId, ...sliceValues(slice), authorId]);
 }
 
 const venuePostsSql = `
@@ -187,7 +183,7 @@ export function postsAtVenue(
   viewerId: string,
   slice: Slice,
 ): Promise<PostRow[]> {
-  return db.query<PostRow>(venuePostsSql, [viewerId, ...keysetValues(slice), venueId]);
+  return db.query<PostRow>(venuePostsSql, [viewerId, ...sliceValues(slice), venueId]);
 }
 
 export async function biggestPostAtVenue(

@@ -108,13 +108,13 @@ function sliceOf(query: PageQuery): Slice {
 function present(
   rows: PostRow[],
   { viewerId, query, imagesUrl }: { viewerId: string; query: PageQuery; imagesUrl: ImagesUrl },
-  keysetValues: (row: PostRow) => { id: string; time: Date | null },
+  keyOf: (row: PostRow) => { id: string; time: Date | null },
 ): Page<Post> {
   return toPage(
     rows,
     pageLimit(query),
     (row): Keyset => {
-      const { id, time } = keysetValues(row);
+      const { id, time } = keyOf(row);
       if (time === null) throw new Error(`post ${id} is listed without a time`);
       return { id, time };
     },

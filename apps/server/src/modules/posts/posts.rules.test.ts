@@ -16,7 +16,7 @@ const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 const review = (hours: number) => ({ by: '1', at: later(hours) });
 
 describe('featuring', () => {
-  const approved = moderationStateOfNew(true, true, start);
+  const approved = moderationStateOfNew({ isPublic: true, byAdmin: true, at: start });
 
   // spec: S4.23
   it('lifts a post six hours above the current time, once', () => {
@@ -27,7 +27,11 @@ describe('featuring', () => {
 
   // spec: S4.22
   it('approves a pending or denied post', () => {
-    const denied = afterDenial(moderationStateOfNew(true, false, start), 'Blurry', review(1));
+    const denied = afterDenial(
+      moderationStateOfNew({ isPublic: true, byAdmin: false, at: start }),
+      'Blurry',
+      review(1),
+    );
     expect(afterFeaturing(denied, true, review(2))).toMatchObject({
       status: 'approved',
       denialReason: null,
@@ -40,7 +44,7 @@ describe('featuring', () => {
     const cleared = afterFeaturing(afterFeaturing(approved, true, review(1)), false, review(2));
     expect(cleared).toMatchObject({ isFeatured: false, status: 'approved', feedAt: later(7) });
     expect(afterFeaturing(cleared, true, review(1)).feedAt).toEqual(later(7));
-    const pending = moderationStateOfNew(true, false, start);
+    const pending = moderationStateOfNew({ isPublic: true, byAdmin: false, at: start });
     expect(afterFeaturing(pending, false, review(1))).toBe(pending);
   });
 });
@@ -62,7 +66,7 @@ describe('any history of a post', () => {
   it('leaves status, times, reason and points in agreement', () => {
     fc.assert(
       fc.property(history, ([isPublic, byAdmin, steps]) => {
-        let post = moderationStateOfNew(isPublic, byAdmin, start);
+        let post = moderationStateOfNew({ isPublic, byAdmin, at: start });
         for (const [index, take] of steps.entries()) {
           post = take(post, later(index + 1));
           expect(post.publishedAt !== null).toBe(isPublished(post));
@@ -86,7 +90,7 @@ describe('any history of a post', () => {
         ([isPublic, byAdmin, steps], toPublic, needsReview) => {
           const post = steps.reduce(
             (state, take, index) => take(state, later(index + 1)),
-            moderationStateOfNew(isPublic, byAdmin, start),
+            moderationStateOfNew({ isPublic, byAdmin, at: start }),
           );
           const edited = afterEdit(post, { isPublic: toPublic, needsReview, byAdmin: false, at: later(20) });
           if (!isPublished(post) || needsReview) expect(isPublished(edited)).toBe(false);

@@ -58,7 +58,15 @@ export function withdrawalOf(
 }
 
 /** Private posts need no review, and an admin's public post is published at once. */
-export function moderationStateOfNew(isPublic: boolean, byAdmin: boolean, at: Date): ModerationState {
+export function moderationStateOfNew({
+  isPublic,
+  byAdmin,
+  at,
+}: {
+  isPublic: boolean;
+  byAdmin: boolean;
+  at: Date;
+}): ModerationState {
   const start = { ...unreviewed, isPublic, submittedAt: at, deletedAt: null };
   if (!isPublic) return { ...start, status: 'approved' };
   return byAdmin
@@ -81,7 +89,7 @@ export function afterEdit<Post extends ModerationState>(
   const isReviewedNoMore = post.status === 'approved' && change.needsReview;
   if (!isNewInTheOpen && !isReviewedNoMore) return post;
   if (change.byAdmin && isPublished(post)) return post;
-  return { ...post, ...moderationStateOfNew(true, change.byAdmin, change.at) };
+  return { ...post, ...moderationStateOfNew(change) };
 }
 
 export function afterApproval<Post extends ModerationState>(post: Post, { by, at }: Review): Post {

@@ -49,7 +49,7 @@ export async function createPost(
     listedVenue(tx, form.venueId ?? null),
   ]);
   const { id, pointsAwarded } = await addPost(tx, context, {
-    ...moderationStateOfNew(form.isPublic, viewer.isAdmin, at),
+    ...moderationStateOfNew({ isPublic: form.isPublic, byAdmin: viewer.isAdmin, at }),
     authorId: viewer.id,
     createdAt: at,
     winAmount: form.winAmount,
@@ -123,7 +123,7 @@ function onlyHides({ isPublic, ...others }: EditPostForm): boolean {
   return isPublic === false && Object.values(others).every((value) => value === undefined);
 }
 
-/** Deletes an own post or, as an admin, any post. */
+/** Deletes an own post or, as an admin, any that is not private. */
 export async function deletePost(
   tx: Transaction,
   context: ModuleContext,
@@ -137,7 +137,9 @@ export async function deletePost(
   }
   const at = context.clock();
   const before = await lockRecord(tx, id);
-  if (before === null) throw notFound('Post not found');
+  // Admins know of no private post, either.
+  const isKnown = before?.isPublic || before?.authorId === viewer.id;
+  if (!before || !isKnown) throw notFound('Post not found');
   if (before.authorId !== viewer.id) refuseOnBreak(viewer);
   const after = { ...before, deletedAt: at };
   await saveChange(tx, context, { before, after }, { actorId: viewer.id, at });

@@ -10,14 +10,17 @@ import {
   type OpenReview,
   type ReviewedKind,
   reviewReported,
+  UNDO_MS,
   undoDecision,
   type Verdict,
 } from '../reviews/reviews.public.ts';
+import { releaseImage } from '../uploads/uploads.public.ts';
 import {
   clearOutcome,
   countBansSince,
   findPostOfTarget,
   findReport,
+  findReportedPhotos,
   findTarget,
   lockReports,
   personExists,
@@ -49,8 +52,10 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
   versionOf: versionOfReport,
   decidedVersionOf: (report) => versionOf([report.id, report.outcome, report.reviewed_at]),
   async save({ tx, by, at }, _before, { outcome, ruling, openIds }) {
-    if (outcome === null) await clearOutcome(tx, openIds);
-    else await saveOutcome(tx, openIds, { outcome, note: ruling?.note ?? null, adminId: by, at });
+    if (outcome === null) return clearOutcome(tx, openIds);
+    await saveOutcome(tx, openIds, { outcome, note: ruling?.note ?? null, adminId: by, at });
+    // An undo opens the reports again.
+    for (const imageId of await findReportedPhotos(tx, openIds)) await releaseImage(tx, imageId, UNDO_MS);
   },
   waiting: ({ outcome, created_at: submittedAt }) =>
     outcome === null ? { queue: 'memberReports', submittedAt } : null,

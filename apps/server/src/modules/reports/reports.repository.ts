@@ -77,8 +77,10 @@ export type NewReport = {
 export async function insertReport(tx: Transaction, report: NewReport): Promise<string> {
   const { reporterId, kind, targetId, reason, note, at } = report;
   const [row] = await tx.query<{ id: string }>(
-    `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at, reported_username, reported_bio)
-     select $1, $2, $3, $4, $5, $6, u.username, u.bio
+    `insert into member_reports (reporter_id, kind, target_id, reason, note, created_at,
+                                 reported_username, reported_bio, reported_image_id)
+     select $1, $2, $3, $4, $5, $6, u.username, u.bio,
+            (select i.id from images i where i.id = u.profile_image_id for key share)
        from (values ($2::text, $3::bigint)) t (kind, id) left join users u on t.kind = 'user' and u.id = t.id returning id`,
     [reporterId, kind, targetId, reason, note, at],
   );
@@ -247,6 +249,16 @@ export async function saveOutcome(
       where id = any ($1::bigint[])`,
     [ids, decision.outcome, decision.note, decision.adminId, decision.at],
   );
+}
+
+/** The photos that reported people had when these reports were sent, while they exist. */
+export async function findReportedPhotos(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct reported_image_id as id from member_reports
+      where id = any ($1::bigint[]) and reported_image_id is not null`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Reopens reports that were decided together. */

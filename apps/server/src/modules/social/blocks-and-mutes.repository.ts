@@ -1,5 +1,5 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
 
@@ -56,9 +56,6 @@ export async function countMutes(tx: Transaction, muterId: string): Promise<numb
 
 export type ListedPersonRow = UserCardRow & { listed_at: Date };
 
-/** A cursor before all rows, so that a first page is the same statement as all others. */
-const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
-
 type PeopleList = (
   db: Queryable,
   viewerId: string,
@@ -74,10 +71,8 @@ function peopleList(table: string, viewerColumn: string, personColumn: string, i
        and (l.created_at, l.${personColumn}) < ($2::timestamptz, $3::bigint)
      order by l.created_at desc, l.${personColumn} desc
      limit $4`;
-  return (db, viewerId, after, count) => {
-    const { time, id } = after ?? beginning;
-    return db.query<ListedPersonRow>(sql, [viewerId, time, id, count]);
-  };
+  return (db, viewerId, after, count) =>
+    db.query<ListedPersonRow>(sql, [viewerId, ...keysetValues(after), count]);
 }
 
 /**

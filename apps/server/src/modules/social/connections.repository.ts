@@ -1,6 +1,6 @@
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
 import { personIsVisible } from '../visibility/visibility.public.ts';
 
@@ -15,9 +15,6 @@ export type ConnectionRow = UserCardRow & {
 
 /** The maximum of followed people, the latest first, who are looked up in a list. */
 const MAX_LOOKED_UP = 500;
-
-/** A cursor before all rows, so that a first page is the same statement as all others. */
-const beginning = { time: 'infinity', id: '9223372036854775807' } as const;
 
 /** The column of a list's owner, and that of the people in it. */
 const columnsOf = {
@@ -74,8 +71,7 @@ export function findConnections(
   { list, ownerId }: ListOfPerson,
   { after, limit }: { after: Keyset | null; limit: number },
 ): Promise<ConnectionRow[]> {
-  const { time, id } = after ?? beginning;
-  return db.query<ConnectionRow>(sqlOf[list].page, [viewerId, ownerId, time, id, limit]);
+  return db.query<ConnectionRow>(sqlOf[list].page, [viewerId, ownerId, ...keysetValues(after), limit]);
 }
 
 /** The people of a list whom the viewer follows, the latest follow first. */

@@ -148,8 +148,8 @@ const matesSql = `
    limit ${CANDIDATES}`;
 
 /**
- * People who posted at these venues, of which hidden ones do not count: at most venues first, then by the latest post. Includes people whom the viewer
- * follows.
+ * People who posted at these venues, of which hidden ones do not count: those who posted at the most venues first, then
+ * by the latest post. Includes people whom the viewer follows.
  */
 export function findVenueMates(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Queryable } from '../../db/database.ts';
-import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { readPages } from '../../db/read-pages.ts';
 import { wallTime } from '../../platform/clock.ts';
 import { csvStream } from '../../platform/csv-stream.ts';
 import { findSessions, type SessionFilter, type SessionRow } from './tracker.repository.ts';
@@ -10,7 +10,7 @@ const PAGE = 500;
 /**
  * Sessions as CSV, latest first, created page by page while the client reads. Times are in the person's named zone and
  * in UTC; only UTC distinguishes the hour that repeats when clocks go back.
- * @returns after the first page, so that a failure of the database still gets a proper error response
+ * @returns as `readPages`
  */
 export async function sessionsCsv(
   db: Queryable,
@@ -18,7 +18,6 @@ export async function sessionsCsv(
   filter: SessionFilter,
   timeZone: string,
 ): Promise<Readable> {
-  const first = await findSessions(db, viewerId, filter, { after: null, limit: PAGE });
   const columns = [
     { key: 'local', header: `Date and time (${timeZone})` },
     { key: 'utc', header: 'Date and time (UTC)' },
@@ -35,17 +34,9 @@ export async function sessionsCsv(
     spent: row.amount_spent,
     won: row.amount_won,
   });
-
-  async function* pages() {
-    for (let rows = first; ; ) {
-      yield rows.map(toRecord);
-      const last = rows.at(-1);
-      if (last === undefined || rows.length < PAGE) return;
-      const after = { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
-      // The whole export may take longer than a request may, each of its statements not.
-      rows = await outsideTimeBudget(() => findSessions(db, viewerId, filter, { after, limit: PAGE }));
-    }
-  }
-
-  return csvStream(columns, pages());
+  const read = (last: SessionRow | null) => {
+    const after = last && { sessionDate: last.session_date, createdAt: last.created_at, id: last.id };
+    return findSessions(db, viewerId, filter, { after, limit: PAGE });
+  };
+  return csvStream(columns, await readPages(PAGE, read, toRecord));
 }

@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import type { VenueRef } from '@reelmates/contract/venues/venues';
 import type { Queryable, Transaction } from '../../db/database.ts';
+import { MAX_ID } from '../../http/paging.ts';
 import type { Span } from './play-months.ts';
 import type { HistoryCursor } from './tracker.rules.ts';
 
@@ -89,7 +90,7 @@ export function findSessions(
     userId,
     after?.sessionDate ?? 'infinity',
     after?.createdAt ?? 'infinity',
-    after?.id ?? '9223372036854775807',
+    after?.id ?? MAX_ID,
     limit,
     filter.span?.from ?? '-infinity',
     filter.span?.to ?? 'infinity',

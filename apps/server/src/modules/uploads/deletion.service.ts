@@ -21,9 +21,10 @@ const ERASURE_BATCH_SIZE = 200;
 /**
  * Queues the deletion of an image that a row no longer uses, unless another row does. From now on, only its owner and
  * admins may see it.
+ * @param afterMs how long the bytes stay, in case a row uses the image again
  */
-export async function releaseImage(tx: Transaction, imageId: string): Promise<void> {
-  if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId });
+export async function releaseImage(tx: Transaction, imageId: string, afterMs = 0): Promise<void> {
+  if (!(await imageIsUsed(tx, imageId))) await enqueue(tx, 'delete-image', { imageId }, afterMs / 1_000);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { MINUTE_MS } from '@reelmates/contract/time';
 import type { ProcessedImage } from '../../platform/images/processed-image.ts';
 import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey } from './image-keys.rules.ts';
@@ -7,7 +8,7 @@ import { findWithoutFingerprint, markFingerprinted, type OwnImage } from './uplo
 
 const BATCH_SIZE = 20;
 /** The maximum duration of one run; the next one continues. */
-const RUN_MS = 4 * 60_000;
+const RUN_MS = 4 * MINUTE_MS;
 /** The width of the rendition that is read: large enough for the hash. */
 const READ_WIDTH = 480;
 const WORKER = 'fingerprints';

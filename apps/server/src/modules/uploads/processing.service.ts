@@ -4,8 +4,14 @@ import { MINUTE_MS } from '@reelmates/contract/time';
 import { outsideTimeBudget } from '../../db/time-budget.ts';
 import { ApiError, unavailable } from '../../http/api-error.ts';
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts';
-import { ImageError, ImageTooDemanding, UnreadableImage } from '../../platform/images/image-errors.ts';
+import {
+  ImageError,
+  ImagesOverloaded,
+  ImageTooDemanding,
+  UnreadableImage,
+} from '../../platform/images/image-errors.ts';
 import type { Processed } from '../../platform/images/processed-image.ts';
+import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ObjectTooLarge } from '../../platform/storage/object-storage.ts';
 import { storeFingerprint } from '../look-alikes/look-alikes.public.ts';
 import { imageKey, imageKeys, originalKey } from './image-keys.rules.ts';
@@ -103,20 +109,25 @@ export async function processFile(
 
 async function decode(context: UploadContext, ownerId: string, path: string): Promise<Processed> {
   const charge = (tries: number) => context.limits.penalise('uploadTry', `user:${ownerId}`, tries);
+  const chargeTime = async (cpuMs: number) => {
+    const tries = Math.floor(cpuMs / CPU_MS_PER_TRY);
+    if (tries > 0) await charge(tries);
+  };
   try {
     const processed = await context.images.process(path, ownerId);
-    const tries = Math.floor(processed.cpuMs / CPU_MS_PER_TRY);
-    if (tries > 0) await charge(tries);
+    await chargeTime(processed.cpuMs);
     return processed;
   } catch (error) {
+    // The machine was too busy, and the photo has taken what it could get.
+    if (error instanceof ImagesOverloaded) await chargeTime(error.cpuMs);
     if (error instanceof ImageTooDemanding) await charge(COST_OF_TOO_DEMANDING);
     if (error instanceof UnreadableImage) await charge(COST_OF_UNREADABLE);
     throw error;
   }
 }
 
-/** Photos being processed: requests with the same photo share one processing. */
-const underWay = new Map<string, Promise<void>>();
+/** By the photo: requests with the same one share its processing. */
+const processings = createSingleFlight<void>();
 
 /**
  * The maximum of requests that wait for it, because each occupies one of the process's requests while a store or the
@@ -135,15 +146,8 @@ const waiting = createConcurrencyLimit({
  * @throws ApiError VALIDATION on imageUrl where there are none; ConcurrencyLimitError
  */
 export function processOriginal(context: UploadContext, upload: Upload): Promise<void> {
-  return waiting.run(upload.ownerId, () => joinProcessing(context, upload));
-}
-
-function joinProcessing(context: UploadContext, upload: Upload): Promise<void> {
-  const current = underWay.get(upload.imageId);
-  if (current) return current;
-  const processing = processLeasedOriginal(context, upload).finally(() => underWay.delete(upload.imageId));
-  underWay.set(upload.imageId, processing);
-  return processing;
+  const work = () => processLeasedOriginal(context, upload);
+  return waiting.run(upload.ownerId, () => processings.run(upload.imageId, work));
 }
 
 async function processLeasedOriginal(context: UploadContext, { imageId, ownerId }: Upload): Promise<void> {

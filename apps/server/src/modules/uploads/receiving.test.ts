@@ -4,6 +4,7 @@ import path from 'node:path';
 import { banUser } from '@reelmates/contract/admin/admin-users';
 import { createUpload } from '@reelmates/contract/social/uploads';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ImagesOverloaded } from '../../platform/images/image-errors.ts';
 import { verifyAddress } from '../../testing/posts-factory.ts';
 import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
@@ -199,6 +200,15 @@ describe('attempts to upload', () => {
     const broken = photo.subarray(0, photo.length / 2);
     for (let tried = 0; tried < 10; tried++) expect((await put(strict, where, broken)).status).toBe(415);
     expect((await put(strict, where, broken)).status).toBe(429);
+  });
+
+  test('that a busy machine does not finish count the processor time that they took', async () => {
+    const where = await uploadAddress(await easy.register());
+    const unfinished = vi.spyOn(strict.context.images, 'process');
+    unfinished.mockRejectedValue(new ImagesOverloaded({ cpuMs: 6_500 }));
+    for (let tried = 0; tried < 8; tried++) expect((await put(strict, where)).status).toBe(503);
+    expect((await put(strict, where)).status).toBe(429);
+    unfinished.mockRestore();
   });
 });
 

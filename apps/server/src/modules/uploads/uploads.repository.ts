@@ -57,7 +57,7 @@ export async function findPreviousAttempt(
 
 /**
  * False if the image has its bytes, or if another attempt is running or has run since.
- * @param previous the result of `findFormerAttempt`
+ * @param previous the result of `findPreviousAttempt`
  */
 export async function takeLease(
   db: Queryable,
@@ -113,9 +113,13 @@ export async function forgetOriginals(db: Queryable, imageIds: readonly string[]
   await db.query('update images set original_until = null where id = any($1)', [imageIds]);
 }
 
+/** The photo of a reported person, while moderators have not decided on the report. */
+const isReported = `exists (select 1 from member_reports r where r.reported_image_id = i.id and r.outcome is null)`;
+
 const isUsed = `(exists (select 1 from posts p where p.image_id = i.id and p.deleted_at is null)
   or exists (select 1 from users u where u.profile_image_id = i.id)
-  or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null))`;
+  or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null)
+  or ${isReported})`;
 
 export type ImageAccess = {
   owner_id: string | null;
@@ -136,7 +140,8 @@ export async function findAccess(db: Queryable, imageId: string): Promise<ImageA
              or exists (select 1 from users u where u.profile_image_id = i.id and ${accountIsActive('u')})) as is_public,
             (exists (select 1 from posts p where p.image_id = i.id and p.is_public and p.deleted_at is null)
              or exists (select 1 from users u where u.profile_image_id = i.id)
-             or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null)) as is_for_admins
+             or exists (select 1 from jackpots j where j.image_id = i.id and j.deleted_at is null)
+             or ${isReported}) as is_for_admins
        from images i
       where i.id = $1 and i.status = 'ready'`,
     [imageId],

@@ -1,7 +1,7 @@
 import type { VenueReportKind, VenueReportStatus } from '@reelmates/contract/venues/venue-reports';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 
 export type VenueReportRow = {
   id: string;
@@ -74,7 +74,7 @@ export function findVenueReports(
       where ($1::text is null or status = $1) and (created_at, id) < ($2::timestamptz, $3::bigint)
       order by created_at desc, id desc
       limit $4`,
-    [status, after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+    [status, ...keysetValues(after), count],
   );
 }
 
@@ -89,7 +89,7 @@ export function findProcessedVenueReports(
       where status <> 'pending' and (updated_at, id) < ($1::timestamptz, $2::bigint)
       order by updated_at desc, id desc
       limit $3`,
-    [after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+    [...keysetValues(after), count],
   );
 }
 

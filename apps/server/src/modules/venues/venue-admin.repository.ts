@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import type { AdminVenue, VenueForm, VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import type { Keyset } from '../../http/paging.ts';
+import { type Keyset, keysetValues } from '../../http/paging.ts';
 
 const columns = `v.id, v.name, v.address, v.city, v.state, v.country, v.postcode, v.latitude, v.longitude, v.machines,
   v.hidden_at is not null as "isHidden", v.merged_into as "mergedInto"`;
@@ -37,7 +37,7 @@ export function findHiddenVenues(
       where v.hidden_at is not null and (v.hidden_at, v.id) < ($1::timestamptz, $2::bigint)
       order by v.hidden_at desc, v.id desc
       limit $3`,
-    [after?.time ?? 'infinity', after?.id ?? '9223372036854775807', count],
+    [...keysetValues(after), count],
   );
 }
 

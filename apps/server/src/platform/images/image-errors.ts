@@ -55,11 +55,15 @@ export class ImageTooDemanding extends ImageError {
 
 /** Too many photos at once, a busy machine, or a shutdown. Another attempt can succeed. */
 export class ImagesOverloaded extends ImageError {
-  constructor(options?: ErrorOptions) {
+  /** The processor time that this photo took, in milliseconds. */
+  readonly cpuMs: number;
+
+  constructor({ cpuMs = 0, ...options }: ErrorOptions & { cpuMs?: number } = {}) {
     super(
       'UNAVAILABLE',
       'Too many photos are being uploaded right now. Please try again in a moment.',
       options,
     );
+    this.cpuMs = cpuMs;
   }
 }

@@ -34,7 +34,9 @@ process.on('message', (task: WorkerTask) => {
     return (user + system) / 1000;
   };
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > maxResidentBytes || cpuMs() > maxCpuMs) send({ kind: 'too-demanding' });
+    const used = cpuMs();
+    const isTooDemanding = process.memoryUsage.rss() > maxResidentBytes || used > maxCpuMs;
+    send(isTooDemanding ? { kind: 'too-demanding' } : { kind: 'at-work', cpuMs: used });
   }, checkMs);
   void work(task, cpuMs).then((message) => {
     clearInterval(watch);

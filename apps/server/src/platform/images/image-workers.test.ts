@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
-import { flatPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
+import { flatPng, narrowPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
 import { ImagesOverloaded, UnreadableImage } from './image-errors.ts';
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from './image-processor.ts';
 import { startWorker, type WorkerLimits, type WorkerProcess, type WorkerResult } from './worker-process.ts';
@@ -84,6 +84,18 @@ describe('a worker process', () => {
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
     expect(pid(1)).not.toBe(pid(0));
     await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false));
+  });
+
+  it('that goes over its wall time says how much processor time its picture took', async () => {
+    const given = { ...limits };
+    const worker = startWorker(given);
+    open.push({ close: () => worker.end() });
+    await worker.run({ kind: 'process', path: picture });
+    given.timeMs = 1_500;
+    const path = await file('narrow', narrowPng());
+    const error = await worker.run({ kind: 'process', path }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ImagesOverloaded);
+    expect((error as ImagesOverloaded).cpuMs).toBeGreaterThan(0);
   });
 
   it('that goes over its memory is killed and replaced', async () => {

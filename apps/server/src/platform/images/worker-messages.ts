@@ -8,6 +8,8 @@ export type WorkerTask = { kind: 'process'; path: string } | { kind: 'draw'; pic
 export type WorkerMessage =
   /** Once, when the program is loaded. */
   | { kind: 'ready' }
+  /** Every 50 ms while it works: the processor time so far. */
+  | { kind: 'at-work'; cpuMs: number }
   | { kind: 'done'; image: ProcessedImage; cpuMs: number }
   | { kind: 'drawn'; jpeg: Buffer }
   | { kind: 'too-many-pixels' }

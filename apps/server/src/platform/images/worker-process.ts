@@ -42,6 +42,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   let job: Job | null = null;
   let usable = true;
   let ready = false;
+  let cpuMs = 0;
   let lastWords = '';
 
   const endJob = (outcome: (job: Job) => void): void => {
@@ -63,6 +64,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
 
   child.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') ready = true;
+    else if (message.kind === 'at-work') cpuMs = message.cpuMs;
     else if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
     else endJob((current) => finish(current, message));
   });
@@ -86,7 +88,8 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     },
     run: (task) =>
       new Promise((resolve, reject) => {
-        const timer = setTimeout(() => kill(new ImagesOverloaded()), limits.timeMs);
+        cpuMs = 0;
+        const timer = setTimeout(() => kill(new ImagesOverloaded({ cpuMs })), limits.timeMs);
         job = {
           resolve: (result) => {
             clearTimeout(timer);
@@ -135,7 +138,10 @@ function spawnWorker({ residentBytes, cpuMs }: WorkerLimits): ChildProcess {
   );
 }
 
-function finish(job: Job, message: Exclude<WorkerMessage, { kind: 'ready' | 'too-demanding' }>): void {
+function finish(
+  job: Job,
+  message: Exclude<WorkerMessage, { kind: 'ready' | 'at-work' | 'too-demanding' }>,
+): void {
   if (message.kind === 'done' || message.kind === 'drawn') job.resolve(message);
   else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
   else job.reject(new UnreadableImage(new Error(message.reason)));

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HOUR_MS } from '@reelmates/contract/time';
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
   defaultMaxObjectBytes,
@@ -12,7 +13,7 @@ import {
   storageCheckMs,
 } from './object-storage.ts';
 
-const staleTemporaryMs = 60 * 60 * 1000;
+const staleTemporaryMs = HOUR_MS;
 
 /**
  * Stores objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`. Folders stay small enough to list, and a
@@ -149,7 +150,7 @@ async function removeStaleFiles(folder: string): Promise<void> {
 async function within(milliseconds: number, action: () => Promise<void>): Promise<void> {
   const timer = new AbortController();
   const tooLate = delay(milliseconds, undefined, { signal: timer.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds} ms`);
+    throw new Error(`no response within ${milliseconds} ms`);
   });
   try {
     await Promise.race([action(), tooLate]);

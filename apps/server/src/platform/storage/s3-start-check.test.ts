@@ -36,7 +36,7 @@ async function complaintAbout(overrides: Partial<FakeS3>): Promise<string> {
 }
 
 describe('assertStoreWorks', () => {
-  it('accepts a store that lists and writes, twice too', async () => {
+  it('accepts a store that lists, writes, reads and deletes, twice too', async () => {
     await assertStoreWorks(s3);
     await assertStoreWorks(s3);
     expect([...s3.objects.keys()]).toEqual(['probes/if-none-match']);
@@ -93,18 +93,23 @@ describe('assertStoreWorks', () => {
     expect(await complaintAbout({ endpoint: otherUrl })).toMatch(expected);
   });
 
-  it('refuses a key that may list and not write', async () => {
-    const readOnly = createServer(({ method }, response) => {
-      if (method === 'GET') response.end('<ListBucketResult/>');
-      else response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+  it.each([
+    ['write', /^PUT /],
+    ['read', /^GET .*probes/],
+    ['delete', /^DELETE /],
+  ])('refuses a key that may list and not %s', async (_what, refused) => {
+    const limited = createServer(({ method, url }, response) => {
+      const isRefused = refused.test(`${method} ${url}`);
+      if (isRefused) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      else response.end('<ListBucketResult/>');
     }).listen(0, '127.0.0.1');
-    await once(readOnly, 'listening');
-    const address = readOnly.address();
+    await once(limited, 'listening');
+    const address = limited.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     expect(await complaintAbout({ endpoint: `http://127.0.0.1:${port}` })).toMatch(
       /^S3_ACCESS_KEY_ID may not/,
     );
-    readOnly.closeAllConnections();
-    readOnly.close();
+    limited.closeAllConnections();
+    limited.close();
   });
 });

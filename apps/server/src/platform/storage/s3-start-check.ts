@@ -1,32 +1,45 @@
 import { ConfigError } from '../../config.ts';
 import { ObjectTooLarge } from './object-storage.ts';
 import { bucketUrlOf, errorCodeOf, type S3Response, type S3Settings, sendToS3 } from './s3-request.ts';
-import { conditionsProbe } from './s3-storage.ts';
+import { conditionsProbe, isDeleted } from './s3-storage.ts';
 
 const limits = { idleMs: 2_000, totalMs: 4_000 };
 
+/** No object has this key: the right to delete is needed all the same. Another starting process may use the other probe. */
+const deletionProbe = 'probes/deletion';
+
 /**
- * Lists and writes once, as the server will, so that the start fails with the store's own reason.
+ * Lists, writes, reads and deletes once, as the server will, so that the start fails with the store's own reason.
+ * Without the right to delete, the photos of members who have left would stay.
  * @throws ConfigError that names the setting
  */
 export async function assertStoreWorks(settings: S3Settings): Promise<void> {
   const list = bucketUrlOf(settings);
   list.search = '?list-type=2&max-keys=1';
-  const probe = bucketUrlOf(settings);
-  probe.pathname += `/${conditionsProbe}`;
-  for (const [method, url] of [
-    ['GET', list],
-    ['PUT', probe],
-  ] as const) {
-    const response = await ask(settings, method, url);
-    if (response.status !== 200) throw new ConfigError(explain(settings, response));
-    // Some proxies answer everything with a page of their own.
-    if (method === 'GET' && !isList(response))
-      throw new ConfigError(noStore(settings, '200 without a list of objects'));
-  }
+  const objectAt = (key: string) => {
+    const url = bucketUrlOf(settings);
+    url.pathname += `/${key}`;
+    return url;
+  };
+  const listed = await ask(settings, 'GET', list);
+  // Some proxies answer everything with a page of their own.
+  if (!isList(listed)) throw new ConfigError(noStore(settings, '200 without a list of objects'));
+  await ask(settings, 'PUT', objectAt(conditionsProbe));
+  await ask(settings, 'GET', objectAt(conditionsProbe));
+  await ask(settings, 'DELETE', objectAt(deletionProbe));
 }
 
-async function ask(settings: S3Settings, method: 'GET' | 'PUT', url: URL): Promise<S3Response> {
+type Method = 'GET' | 'PUT' | 'DELETE';
+
+/** @throws ConfigError for a store that does not answer, or refuses */
+async function ask(settings: S3Settings, method: Method, url: URL): Promise<S3Response> {
+  const response = await send(settings, method, url);
+  const isDone = method === 'DELETE' ? isDeleted(response) : response.status === 200;
+  if (!isDone) throw new ConfigError(explain(settings, response));
+  return response;
+}
+
+async function send(settings: S3Settings, method: Method, url: URL): Promise<S3Response> {
   try {
     return await sendToS3(settings, { method, url, ...limits });
   } catch (error) {

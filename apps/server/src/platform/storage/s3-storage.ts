@@ -37,7 +37,7 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
   const remove = async (url: URL): Promise<void> => {
     const response = await sendToS3(settings, { method: 'DELETE', url, ...limits });
-    if (response.status !== 204 && response.status !== 200 && !isMissingObject(response)) refuse(response);
+    if (!isDeleted(response)) refuse(response);
   };
 
   const acceptsConditions = createConditionsCheck(settings, urlOf(conditionsProbe));
@@ -135,6 +135,11 @@ function createConditionsCheck(settings: S3Settings, probeUrl: URL): () => Promi
       return false;
     }
   };
+}
+
+/** Whether the store has deleted an object, or has none by this key. */
+export function isDeleted(response: S3Response): boolean {
+  return response.status === 204 || response.status === 200 || isMissingObject(response);
 }
 
 /** A missing bucket is 404, too, but does not mean that the photo was deleted. */

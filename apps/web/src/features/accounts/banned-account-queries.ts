@@ -7,6 +7,7 @@ import type { ErrorBody } from '@reelmates/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { download } from '../../lib/api/download.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 
 export type Credentials = BodyInput<typeof login>;
 export type BanTerms = NonNullable<ErrorBody['ban']>;
@@ -32,14 +33,7 @@ export function useBannedExport(credentials: Credentials) {
     mutationFn: async () => {
       return await download(exportAccount, { exitToken: await exitTokenFor(credentials) });
     },
-    onSuccess: (archive) => {
-      const address = URL.createObjectURL(archive);
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = `${brand.name.toLowerCase()}-${credentials.username}.zip`;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    },
+    onSuccess: (archive) => saveFile(archive, `${brand.name.toLowerCase()}-${credentials.username}.zip`),
   });
 }
 

@@ -96,7 +96,7 @@ it.each([
   [429, 'RATE_LIMITED', 'Too many attempts. Please try again in 1 minutes.'],
   [500, 'INTERNAL', 'Something went wrong. Please try again.'],
   [503, 'UNAVAILABLE', 'Please try again in a moment'],
-] as const)('is invalid with the message of an answer of %i', async (status, code, message) => {
+] as const)('is invalid with the message of a response of %i', async (status, code, message) => {
   const api = fakeApi().on(checkUsername, () => refuse(status, code, message));
   const { type, waitForAnswer, state } = typing();
   type('marnie');
@@ -106,7 +106,7 @@ it.each([
 });
 
 // spec: S4.19
-it('is idle when no answer comes', async () => {
+it('is idle when no response comes', async () => {
   fakeApi().on(checkUsername, () => unreachable);
   const { type, waitForAnswer, state } = typing();
   type('marnie');

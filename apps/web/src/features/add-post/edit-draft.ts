@@ -2,7 +2,7 @@ import type { Post } from '@reelmates/contract/social/posts';
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
 import { completeWith } from '../../lib/forms/draft-store.ts';
-import { createPhotoUpload, type StoredPhoto, storedPhoto } from '../uploads/uploads.public.ts';
+import { PhotoUpload, type StoredPhoto, storedPhoto } from '../uploads/uploads.public.ts';
 import { emptyWin, sameTyped, type TypedWin, typedWin } from './win-rules.ts';
 
 /*
@@ -69,7 +69,7 @@ export function createPostEdit(accountId: string, post: Post) {
   let edit = start;
   let ended = false;
   const save = () => ended || writeEditDraft(accountId, post, edit);
-  const photo = createPhotoUpload({
+  const photo = new PhotoUpload({
     stored: start.photo,
     onStored: (stored) => {
       edit = { ...edit, photo: stored };

@@ -14,12 +14,10 @@ import { type PhotoUpload, shrinkPhoto } from '../uploads/uploads.public.ts';
 /** Moves the input to the device's outbox. */
 export type SendLater = { press: () => Promise<void>; pending: boolean };
 
-type Kind = 'post' | 'jackpot';
-
-type SendLaterOptions<K extends Kind, Typed extends FieldValues> = {
-  kind: K;
+type SendLaterOptions<Request extends FieldValues, Typed extends FieldValues> = {
+  toAct: (input: { request: Request; typed: Typed; photo: EntryPhoto | null }) => ActOf<'post' | 'jackpot'>;
   accountId: string;
-  form: UseFormReturn<Typed, unknown, ActOf<K>['request']>;
+  form: UseFormReturn<Typed, unknown, Request>;
   draft: Draft<Typed>;
   photo: PhotoUpload;
   /** Empties the form. */
@@ -27,15 +25,15 @@ type SendLaterOptions<K extends Kind, Typed extends FieldValues> = {
 };
 
 /** Puts the input and its photo into the outbox, to be sent once when the server can be reached. */
-export function useSendLater<K extends Kind, Typed extends FieldValues>(
-  options: SendLaterOptions<K, Typed>,
+export function useSendLater<Request extends FieldValues, Typed extends FieldValues>(
+  options: SendLaterOptions<Request, Typed>,
 ): SendLater {
-  const { kind, accountId, form, draft, photo, onQueued } = options;
+  const { toAct, accountId, form, draft, photo, onQueued } = options;
   const client = useQueryClient();
   const [unlessBusy] = useState(createUnlessBusy);
   const [pending, setPending] = useState(false);
 
-  async function enqueueForm(request: ActOf<K>['request']): Promise<void> {
+  async function enqueueForm(request: Request): Promise<void> {
     const { enqueue, newEntry } = await import('../outbox/flush-outbox.public.ts');
     const part = await entryPhotoOf(photo);
     const attempt = draft.attempts?.get() ?? null;
@@ -48,8 +46,8 @@ export function useSendLater<K extends Kind, Typed extends FieldValues>(
       });
       return;
     }
-    const act = { kind, request, typed: form.getValues(), photo: part } as unknown as ActOf<K>;
-    const entry = newEntry<K>(accountId, attempt?.key ?? newIdempotencyKey(), act);
+    const act = toAct({ request, typed: form.getValues(), photo: part });
+    const entry = newEntry(accountId, attempt?.key ?? newIdempotencyKey(), act);
     await enqueue({ ...entry, triedAt: attempt ? Date.now() : null });
     draft.end();
     photo.remove();
@@ -79,7 +77,7 @@ export function useSendLater<K extends Kind, Typed extends FieldValues>(
 async function entryPhotoOf(upload: PhotoUpload): Promise<EntryPhoto | null> {
   const { photo } = upload.get();
   if (!photo) return null;
-  const file = upload.file();
+  const file = upload.file;
   return {
     name: photo.name,
     bytes: file && (await shrinkPhoto(file)),

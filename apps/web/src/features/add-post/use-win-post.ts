@@ -51,7 +51,7 @@ export function useWinPost(accountId: string, photo: PhotoUpload, onShared: () =
     draft.record(typed);
   };
   const later = useSendLater({
-    kind: 'post',
+    toAct: (input) => ({ kind: 'post', ...input }),
     accountId,
     form,
     draft,

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'wouter';
 import { userPath } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { SectionHead, sectionTitle } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useViewer } from '../session/session.public.ts';
 import styles from './access-section.module.css';
 import { AddAdminSheet } from './add-admin-sheet.tsx';
@@ -23,11 +23,7 @@ export function AccessSection() {
   const { data: admins, isError, isFetching, refetch } = useAdmins();
   const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<AdminEntry | null>(null);
-  const closeWithoutSubject = () => {
-    flushSync(() => setRemoving(null));
-    // The button to which the focus would return no longer exists.
-    sectionTitle()?.focus();
-  };
+  const keepFocus = useFocusFallback(sectionTitle);
   return (
     <>
       <SectionHead
@@ -44,20 +40,14 @@ export function AccessSection() {
       {!admins && !isError ? <Placeholders /> : null}
       {admins?.length === 0 ? <EmptyState illustration="alone" heading="No admin users found" /> : null}
       {admins && admins.length > 0 ? (
-        <ul className={layout.list}>
+        <ul className={layout.list} {...keepFocus}>
           {admins.map((admin) => (
             <AdminRow key={admin.id} admin={admin} onRemove={() => setRemoving(admin)} />
           ))}
         </ul>
       ) : null}
       {isAdding ? <AddAdminSheet admins={admins ?? []} onClose={() => setAdding(false)} /> : null}
-      {removing ? (
-        <RemoveAdminSheet
-          admin={removing}
-          onClose={() => setRemoving(null)}
-          onRemoved={closeWithoutSubject}
-        />
-      ) : null}
+      {removing ? <RemoveAdminSheet admin={removing} onClose={() => setRemoving(null)} /> : null}
     </>
   );
 }

@@ -1,26 +1,18 @@
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
+import { closeWhenSettled } from '../../lib/api/close-when-settled.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { type AdminEntry, useRemoveAdmin } from './admin-access-queries.ts';
 
-export type RemoveAdminSheetProps = { admin: AdminEntry; onClose: () => void; onRemoved: () => void };
+export type RemoveAdminSheetProps = { admin: AdminEntry; onClose: () => void };
 
 /** The question before an admin loses the role. */
-export function RemoveAdminSheet({ admin, onClose, onRemoved }: RemoveAdminSheetProps) {
+export function RemoveAdminSheet({ admin, onClose }: RemoveAdminSheetProps) {
   const { mutateAsync: remove, isPending } = useRemoveAdmin();
   const name = admin.username ?? admin.email;
-  const confirm = async () => {
-    try {
-      await remove(admin.id);
-      onRemoved();
-    } catch (error) {
-      if (!(error instanceof PasswordNotGiven)) onClose();
-    }
-  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => closeWhenSettled(remove(admin.id), onClose)}
       title={`Remove ${name}?`}
       confirmLabel="Remove"
       pending={isPending}

@@ -1,7 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
-import { MINUTE_MS } from '@reelmates/contract/time';
 import { useEffect, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { formatBytes } from '../../lib/text/format-bytes.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -20,7 +20,8 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     running.current = controller;
     setBytes(0);
     try {
-      save(await downloadAudit(filter, { signal: controller.signal, onBytes: setBytes }));
+      const file = await downloadAudit(filter, { signal: controller.signal, onBytes: setBytes });
+      saveFile(file, fileName());
       toast({ title: 'Export successful' });
     } catch (error) {
       if (!controller.signal.aborted) reportFailure(error, 'Export failed');
@@ -46,11 +47,5 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
   );
 }
 
-function save(file: Blob): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${brand.name.toLowerCase()}-audit-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;
-  link.click();
-  // By then, the browser has started to read it.
-  setTimeout(() => URL.revokeObjectURL(link.href), MINUTE_MS);
-}
+const fileName = () =>
+  `${brand.name.toLowerCase()}-audit-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.csv`;

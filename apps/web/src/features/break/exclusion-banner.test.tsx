@@ -1,7 +1,7 @@
 // spec: none, the clock of the device is not in it
 import { HOUR_MS } from '@reelmates/contract/time';
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -11,18 +11,13 @@ const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** A break that ended an hour ago by the device's clock. @param serverTime of the server */
 function open(serverTime: Date) {
-  fakeApi({
+  const api = fakeApi({
     viewer: aViewer({
       selfExclusionStart: inHours(-25).toISOString(),
       selfExclusionEnd: inHours(-1).toISOString(),
     }),
   });
-  const answer = globalThis.fetch;
-  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
-    const response = await answer(...request);
-    response.headers.set('date', serverTime.toUTCString());
-    return response;
-  });
+  api.clock = serverTime;
   renderScreen(<ExclusionBanner />);
 }
 

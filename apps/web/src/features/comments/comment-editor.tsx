@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOwnClose } from '../../ui/overlays/use-own-close.ts';
 import { useViewer } from '../session/session.public.ts';
 import { openCommentDraft } from './comment-drafts.ts';
 import styles from './comments.module.css';
@@ -22,7 +23,8 @@ export type CommentEditorProps = {
 };
 
 /** Changes an own comment, or corrects and resubmits a denied one. The input stays until it is saved. */
-export function CommentEditor({ postId, comment, reviewed, onClose }: CommentEditorProps) {
+export function CommentEditor({ postId, comment, reviewed, ...rest }: CommentEditorProps) {
+  const onClose = useOwnClose(rest.onClose);
   const denied = comment.status === 'denied';
   const { viewer } = useViewer();
   const [draft] = useState(() => openCommentDraft(viewer?.id, `comment-${comment.id}`, comment.content));

@@ -124,7 +124,7 @@ test('a comment that was sent after the session had ended is in its box after si
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('a comment without an answer but a failure goes under its key also after a reload', async () => {
+test('a comment without a response but a failure goes under its key also after a reload', async () => {
   const api = serve().on(createComment, () => foreignError);
   const { user, unmount } = renderScreen(<CommentsSection id="comments" post={aPost()} />);
   await screen.findByText('No comments yet');
@@ -139,7 +139,7 @@ test('a comment without an answer but a failure goes under its key also after a 
   expect(second).toBe(first);
 });
 
-test('on a device without an outbox, a comment stays a draft until the answer, with the key that it was sent with', async () => {
+test('on a device without an outbox, a comment stays a draft until the response, with the key that it was sent with', async () => {
   const { promise, resolve } = Promise.withResolvers<Comment>();
   const api = serve().on(createComment, () => promise);
   const user = open();
@@ -268,6 +268,26 @@ test('an edited comment goes back to review; a failure keeps what was typed', as
   await screen.findByText('Pending review');
   expect(toastStore.get()?.title).toBe('Sent to our moderators');
   expect(api.sent(editComment)[1]?.body).toEqual({ content: 'Mine, better' });
+});
+
+test('a change that is saved after its sheet was closed does not close the sheet that is open by then', async () => {
+  const { promise, resolve } = Promise.withResolvers<Comment>();
+  serve(mine(), mine({ id: '10', content: 'Second' })).on(editComment, () => promise);
+  const user = open();
+  await screen.findByText('Mine');
+  const edit = async (at: number, text: string) => {
+    await user.click(menuOf(at));
+    await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+    await user.type(screen.getByLabelText('Comment'), text);
+  };
+  await edit(0, ', better');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await edit(1, ' thought');
+  resolve(mine({ content: 'Mine, better', status: 'pending' }));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Sent to our moderators'));
+  expect(screen.getByText('Mine, better')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Comment').value).toBe('Second thought');
 });
 
 test('a change that was not saved is there after a reload, as long as the comment is the one that was changed', async () => {

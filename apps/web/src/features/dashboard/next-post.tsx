@@ -5,6 +5,7 @@ import { formatDateWithTime } from '../../lib/text/time.ts';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import { CheckIcon, CloseIcon } from '../../ui/drawings/icons.tsx';
 import { StarIcon } from '../../ui/drawings/icons-content.tsx';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
@@ -12,7 +13,6 @@ import { VerifiedBadge } from '../../ui/verified-badge.tsx';
 import {
   type Decision,
   ItemNote,
-  onSinglePress,
   postsQueue,
   useChangedItems,
   useDecisionQuestion,

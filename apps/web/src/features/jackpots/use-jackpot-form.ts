@@ -42,7 +42,7 @@ export function useJackpotForm(accountId: string, photo: PhotoUpload, onSubmitte
     draft.record(typed);
   };
   const later = useSendLater({
-    kind: 'jackpot',
+    toAct: (input) => ({ kind: 'jackpot', ...input }),
     accountId,
     form,
     draft,

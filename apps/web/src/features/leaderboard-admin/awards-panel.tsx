@@ -1,7 +1,7 @@
 import type { adminLeaderboard } from '@reelmates/contract/competition/leaderboard';
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
 import type { ResponseOf } from '@reelmates/contract/endpoint';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import { userPath } from '../../lib/paths.ts';
@@ -13,7 +13,7 @@ import { BreakableName } from '../../ui/breakable-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './awards-panel.module.css';
 import { useMarkPaid } from './leaderboard-admin-queries.ts';
-import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
+import { PrizesSection } from './prizes-section.tsx';
 import { ReviewPanel } from './review-panel.tsx';
 import type { BoardMember } from './strike-sheet.tsx';
 import { StrikesList } from './strikes-list.tsx';
@@ -33,17 +33,9 @@ export function AwardsPanel({
   onCheck: (member: BoardMember) => void;
 }) {
   const { prizes, awards = [], statements = [], strikes = [], review, status } = board;
-  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<AdminAward>();
-  const isInReview = review !== undefined;
-  const wasInReview = useRef(isInReview);
-  useEffect(() => {
-    // The button that has finished the month is gone.
-    const isFinished = wasInReview.current && !isInReview;
-    if (isFinished && document.activeElement === document.body) heading.current?.focus();
-    wasInReview.current = isInReview;
-  }, [isInReview, heading]);
+  const [asking, setAsking] = useState<AdminAward | null>(null);
   return (
-    <PrizesSection month={month} heading={heading}>
+    <PrizesSection month={month}>
       {review ? (
         <ReviewPanel month={month} review={review} onCheck={onCheck} />
       ) : (
@@ -68,7 +60,7 @@ export function AwardsPanel({
           ))}
         </ul>
       ) : null}
-      <StrikesList month={month} strikes={strikes} onRestored={() => heading.current?.focus()} />
+      <StrikesList month={month} strikes={strikes} />
       <h2 className={cx(type.h2, styles.next)}>Statements</h2>
       {statements.length === 0 ? <p className={styles.text}>None was published yet.</p> : null}
       {statements.length > 0 ? (
@@ -84,9 +76,7 @@ export function AwardsPanel({
           ))}
         </ol>
       ) : null}
-      {asking ? (
-        <WithdrawSheet award={asking} onClose={() => setAsking(null)} onWithdrawn={closeWithoutSubject} />
-      ) : null}
+      {asking ? <WithdrawSheet award={asking} onClose={() => setAsking(null)} /> : null}
     </PrizesSection>
   );
 }

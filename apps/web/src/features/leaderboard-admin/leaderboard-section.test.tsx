@@ -611,6 +611,10 @@ describe('what another admin has done first is shown:', () => {
     await inOctober();
   };
 
+  /** The button that was pressed is gone, or disabled. */
+  const expectFocusKept = () =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Prizes for October 2026' }));
+
   it('a prize that is paid is not withdrawn', async () => {
     const paid = award('4', 'claimed', 'fourth_mate', { claimedAt: at, paidAt: at });
     await openClaimed(paid, refuse(409, 'CONFLICT', 'It was handed over already.'));
@@ -618,6 +622,8 @@ describe('what another admin has done first is shown:', () => {
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('It was handed over already.')).toBeTruthy();
     expect(await screen.findByText(/^Paid Nov/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expectFocusKept();
   });
 
   it.each([
@@ -628,6 +634,28 @@ describe('what another admin has done first is shown:', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Paid: / }));
     expect(await screen.findByText('Withdrawn')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Paid: / })).toBeNull();
+    expectFocusKept();
+  });
+
+  it('a month that waits for another entry again is not finished', async () => {
+    let current = review;
+    serve()
+      .on(adminLeaderboard, ({ params }) =>
+        params.month === '2026-10'
+          ? { leaderboard: [entry], prizes: [], status: 'review' as const, review: current }
+          : nothing,
+      )
+      .on(finishMonth, () => {
+        current = { ...review, pending: { posts: 1, jackpots: 0 } };
+        return refuse(409, 'CONFLICT', '1 post of this month is still pending.');
+      });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish month' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish month' }));
+    expect(await screen.findByText('1 post of this month is still pending.')).toBeTruthy();
+    await screen.findByRole('link', { name: '1 post' });
+    expectFocusKept();
   });
 
   it('an entry that is put back twice is back', async () => {

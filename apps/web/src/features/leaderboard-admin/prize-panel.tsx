@@ -1,5 +1,7 @@
 import type { Prize } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
+import { useState } from 'react';
+import { closeWhenSettled } from '../../lib/api/close-when-settled.ts';
 import { cx } from '../../lib/cx.ts';
 import layout from '../../styles/layout.module.css';
 import type from '../../styles/type.module.css';
@@ -13,16 +15,16 @@ import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { RestoredChanges } from '../../ui/restored-changes.tsx';
 import { useDeletePrize } from './leaderboard-admin-queries.ts';
 import styles from './prize-panel.module.css';
-import { PrizesSection, useAskedAbout } from './prizes-section.tsx';
+import { PrizesSection } from './prizes-section.tsx';
 import { usePrizeForm } from './use-prize-form.ts';
 
 /** The prizes of a month, with the form that adds a prize or changes that of its position. */
 export function PrizePanel({ month, prizes }: { month: string; prizes: readonly Prize[] }) {
   const { form, errors, existing, edit, ...sending } = usePrizeForm(month, prizes);
   const { pending, problem, submit, restored, discard } = sending;
-  const { asked: asking, setAsked: setAsking, heading, closeWithoutSubject } = useAskedAbout<Prize>();
+  const [asking, setAsking] = useState<Prize | null>(null);
   return (
-    <PrizesSection month={month} heading={heading}>
+    <PrizesSection month={month}>
       {restored ? <RestoredChanges onDiscard={discard} /> : null}
       <form
         aria-label={existing ? 'Update prize' : 'Add prize'}
@@ -70,9 +72,7 @@ export function PrizePanel({ month, prizes }: { month: string; prizes: readonly 
           ))}
         </ul>
       )}
-      {asking ? (
-        <DeleteSheet prize={asking} onClose={() => setAsking(null)} onDeleted={closeWithoutSubject} />
-      ) : null}
+      {asking ? <DeleteSheet prize={asking} onClose={() => setAsking(null)} /> : null}
     </PrizesSection>
   );
 }
@@ -97,15 +97,13 @@ function PrizeRow({ prize, onEdit, onDelete }: PrizeRowProps) {
   );
 }
 
-type DeleteSheetProps = { prize: Prize; onClose: () => void; onDeleted: () => void };
-
-function DeleteSheet({ prize, onClose, onDeleted }: DeleteSheetProps) {
+function DeleteSheet({ prize, onClose }: { prize: Prize; onClose: () => void }) {
   const { mutateAsync: remove, isPending } = useDeletePrize();
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={() => remove(prize).then(onDeleted, onClose)}
+      onConfirm={() => closeWhenSettled(remove(prize), onClose)}
       title="Delete this prize?"
       confirmLabel="Delete"
       pending={isPending}

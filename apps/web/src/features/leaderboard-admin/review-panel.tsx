@@ -2,7 +2,7 @@ import type { MonthReview } from '@reelmates/contract/competition/prizes';
 import { monthTitle } from '@reelmates/contract/time';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
+import { closeWhenSettled } from '../../lib/api/close-when-settled.ts';
 import { adminTabPath } from '../../lib/paths.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDateWithTime } from '../../lib/text/time.ts';
@@ -84,19 +84,11 @@ export function ReviewPanel({ month, review, onCheck }: ReviewPanelProps) {
 function FinishSheet({ month, seen, onClose }: { month: string; seen: MonthReview; onClose: () => void }) {
   const { mutateAsync: finish, isPending } = useFinishMonth(month);
   const winners = seen.expected.length;
-  const confirm = async () => {
-    try {
-      await finish(seen);
-      onClose();
-    } catch (error) {
-      if (!(error instanceof PasswordNotGiven)) onClose();
-    }
-  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => closeWhenSettled(finish(seen), onClose)}
       title={`Finish ${monthTitle(month)}?`}
       variant="primary"
       confirmLabel="Finish month"

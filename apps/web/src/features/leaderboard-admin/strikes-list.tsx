@@ -9,15 +9,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import styles from './awards-panel.module.css';
 import { useRestoreEntry } from './leaderboard-admin-queries.ts';
 
-type StrikesListProps = {
-  month: string;
-  strikes: readonly Strike[];
-  /** Called once an entry is no longer in the list, and its button neither. */
-  onRestored: () => void;
-};
+type StrikesListProps = { month: string; strikes: readonly Strike[] };
 
 /** The entries that admins struck out of a month, each with a button that restores it. */
-export function StrikesList({ month, strikes, onRestored }: StrikesListProps) {
+export function StrikesList({ month, strikes }: StrikesListProps) {
   const { mutate: restore, isPending, variables } = useRestoreEntry(month);
   if (strikes.length === 0) return null;
   return (
@@ -44,7 +39,7 @@ export function StrikesList({ month, strikes, onRestored }: StrikesListProps) {
               aria-label={`Put back ${username ?? userId}`}
               pending={isPending && variables === userId}
               pendingLabel="Putting back..."
-              onClick={() => restore(userId, { onSuccess: onRestored })}
+              onClick={() => restore(userId)}
             >
               Put back
             </Button>

@@ -1,27 +1,19 @@
 import type { AdminAward } from '@reelmates/contract/competition/prizes';
-import { PasswordNotGiven } from '../../lib/api/password-question.ts';
+import { closeWhenSettled } from '../../lib/api/close-when-settled.ts';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useWithdrawAward } from './leaderboard-admin-queries.ts';
 
-export type WithdrawSheetProps = { award: AdminAward; onClose: () => void; onWithdrawn: () => void };
+export type WithdrawSheetProps = { award: AdminAward; onClose: () => void };
 
 /** Asks before an offer or a claim is ended. */
-export function WithdrawSheet({ award, onClose, onWithdrawn }: WithdrawSheetProps) {
+export function WithdrawSheet({ award, onClose }: WithdrawSheetProps) {
   const { mutateAsync: withdraw, isPending } = useWithdrawAward();
   const verb = award.status === 'claimed' ? 'has claimed' : 'was offered';
-  const confirm = async () => {
-    try {
-      await withdraw(award);
-      onWithdrawn();
-    } catch (error) {
-      if (!(error instanceof PasswordNotGiven)) onClose();
-    }
-  };
   return (
     <ConfirmSheet
       open
       onClose={onClose}
-      onConfirm={confirm}
+      onConfirm={() => closeWhenSettled(withdraw(award), onClose)}
       title="Withdraw this prize?"
       confirmLabel="Withdraw"
       pending={isPending}

@@ -7,7 +7,6 @@ export { postsQueue } from './queues/content-queues.ts';
 export { ItemNote } from './review/item-note.tsx';
 export type { ActionsProps, FactsProps } from './review/review-article.tsx';
 export { default as reviewCardStyles } from './review/review-card.module.css';
-export { onSinglePress } from './review/review-card.tsx';
 export { ReviewQueue } from './review/review-queue.tsx';
 export { useChangedItems } from './review/use-changed-items.ts';
 export { useDecisionQuestion } from './review/use-decision-question.tsx';

@@ -5,7 +5,7 @@ import { createComment, likeComment } from '@reelmates/contract/social/comments'
 import { toggleLike } from '@reelmates/contract/social/likes';
 import { createPost } from '@reelmates/contract/social/posts';
 import { toggleFollow } from '@reelmates/contract/social/users';
-import { DAY_MS } from '@reelmates/contract/time';
+import { DAY_MS, HOUR_MS } from '@reelmates/contract/time';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { toggleUntil } from '../../lib/toggle.ts';
 import type { UploadError } from '../uploads/uploads.public.ts';
@@ -35,7 +35,7 @@ export type Outcome<Kind extends ActKind = ActKind> =
   | { kind: 'postponed'; error: unknown; mayHaveArrived: boolean; isOverLimit: boolean };
 
 /** How long the server certainly remembers a key; it forgets keys after a day. */
-const KEY_KNOWN_MS = DAY_MS - 60 * 60_000;
+const KEY_KNOWN_MS = DAY_MS - HOUR_MS;
 const perhapsArrived =
   'It was sent more than a day ago and no answer came, so it may have arrived. Look before you send it again';
 

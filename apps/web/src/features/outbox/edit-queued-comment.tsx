@@ -20,7 +20,10 @@ type EditQueuedCommentProps = {
 
 const typedComment = z.object({ content: z.string() });
 
-/** Changes a comment that has not been sent: only on this device, and with a new key. */
+/**
+ * Changes a comment that has not been sent: only on this device, and with a new key. The input stays until it has been
+ * saved, or Cancel is pressed.
+ */
 export function EditQueuedComment({ entry, actions, onClose }: EditQueuedCommentProps) {
   const { accountId, key, content: queued } = entry;
   const [draft] = useState(() =>
@@ -34,7 +37,7 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
   const [text, setText] = useState(draft.typed.content);
   const [error, setError] = useState<string>();
   const [unlessBusy] = useState(createUnlessBusy);
-  const close = () => {
+  const end = () => {
     draft.end();
     onClose();
   };
@@ -50,14 +53,15 @@ export function EditQueuedComment({ entry, actions, onClose }: EditQueuedComment
       reportFailure(failure, 'Failed to save comment');
       return;
     }
-    close();
+    end();
     toast({ title: 'Saved on this device' });
   };
   return (
     <FormSheet
       title="Edit comment"
       submitLabel="Save"
-      onClose={close}
+      onClose={onClose}
+      onCancel={end}
       onSubmit={(event) => {
         event.preventDefault();
         void unlessBusy(save);

@@ -79,7 +79,7 @@ it('never sends one under another account, and keeps it for its own', async () =
   expect(await sentBy('7')).toBe(1);
 });
 
-it('keeps what got no answer, under the same key', async () => {
+it('keeps what got no response, under the same key', async () => {
   const server = serve('7');
   server.replies = [unreachable];
   await enqueue(aSession('first'));

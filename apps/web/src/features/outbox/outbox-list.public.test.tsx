@@ -105,6 +105,18 @@ it('what was typed into the editor is there after a reload, and not after it was
   expect(Object.keys(localStorage).filter((key) => key.startsWith('draft:'))).toEqual([]);
 });
 
+it('what was typed into the editor is there after it was closed in another way, as by the back button', async () => {
+  serve();
+  const { user } = await open('Nice one');
+  await user.click(press('Edit'));
+  await user.type(await screen.findByLabelText('Comment'), ', Maria');
+  await user.click(press('Close'));
+  await user.click(await screen.findByRole('button', { name: /Comment on a post of maria/ }));
+  await user.click(press('Edit'));
+  expect(await screen.findByLabelText('Comment')).toHaveProperty('value', 'Nice one, Maria');
+  await user.click(press('Cancel'));
+});
+
 it('what was opened and left as it is goes out with the next flush', async () => {
   const { contents } = serve();
   const { user } = await open('Nice one');
@@ -116,7 +128,7 @@ it('what was opened and left as it is goes out with the next flush', async () =>
   expect(contents()).toEqual(['Nice one']);
 });
 
-it('what was sent without an answer since the list was drawn is not edited, and says why', async () => {
+it('what was sent without a response since the list was drawn is not edited, and says why', async () => {
   serve();
   const { user } = await open('Nice one');
   await enqueue({ ...remark('Nice one'), triedAt: Date.now() });
@@ -219,7 +231,7 @@ describe('Send now', () => {
     expect(await screen.findByText("The post or person it is for isn't there any more.")).toBeTruthy();
   });
 
-  it('says that it could not be sent where no answer came', async () => {
+  it('says that it could not be sent where no response came', async () => {
     serve(() => unreachable);
     await sendNow('One');
     await said("We couldn't send it yet");

@@ -1,15 +1,13 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { toast } from '../../lib/toast-store.ts';
-import { type LoadComponent, prepareChunk, useChunk } from '../../lib/use-chunk.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { SearchIcon } from '../../ui/drawings/icons.tsx';
+import { lazyOverlay } from '../../ui/overlays/lazy-overlay.tsx';
 import type { UserSearchPanelProps } from './user-search-panel.tsx';
 
-const load: LoadComponent<UserSearchPanelProps> = () =>
-  import('./user-search-panel.tsx').then((m) => m.UserSearchPanel);
-
-/** Starts loading the panel: on an iPhone, the keyboard appears only if the panel opens within the press. */
-const prepare = () => prepareChunk(load);
+/** Preloaded, because on an iPhone the keyboard appears only if the panel opens within the press. */
+const { Overlay: Panel, preload } = lazyOverlay<UserSearchPanelProps>(() =>
+  import('./user-search-panel.tsx').then((m) => m.UserSearchPanel),
+);
 
 const panelId = 'user-search';
 
@@ -31,7 +29,7 @@ export function UserSearch() {
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [open]);
   useEffect(() => {
-    const idle = setTimeout(prepare, 2000);
+    const idle = setTimeout(preload, 2000);
     return () => clearTimeout(idle);
   }, []);
 
@@ -50,26 +48,14 @@ export function UserSearch() {
         label="Search users"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
-        onPointerEnter={prepare}
-        onPointerDown={prepare}
-        onFocus={prepare}
+        onPointerEnter={preload}
+        onPointerDown={preload}
+        onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         <SearchIcon />
       </IconButton>
-      {open ? <Panel onClose={close} /> : null}
+      {open ? <Panel id={panelId} onClose={close} /> : null}
     </search>
   );
-}
-
-function Panel({ onClose }: { onClose: () => void }) {
-  const { component: Loaded, failed } = useChunk(load);
-  const fail = useEffectEvent(() => {
-    toast({ title: "Search didn't load", description: 'Please try again.', variant: 'destructive' });
-    onClose();
-  });
-  useEffect(() => {
-    if (failed) fail();
-  }, [failed]);
-  return Loaded ? <Loaded id={panelId} onClose={onClose} /> : null;
 }

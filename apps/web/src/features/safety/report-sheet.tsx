@@ -30,7 +30,7 @@ export type ReportSheetProps = {
   onClose: () => void;
 };
 
-/** The form for a report: a reason and a note. */
+/** The form for a report: a reason and a note. The input stays until it has been sent, or Cancel is pressed. */
 export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   const draft = useOwnDraft(() =>
     createDraftStore({ name: `report:${target.kind}:${target.id}`, typed: typedReport, empty: noReport }),
@@ -61,7 +61,7 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
     },
   });
   // While it is being sent, its draft stays: sending may fail.
-  const leave = pending ? onClose : close;
+  const cancel = pending ? onClose : close;
   const { register, control, formState } = form;
   const { errors } = formState;
   const written = useWatch({ control, name: 'note' })?.length ?? 0;
@@ -69,7 +69,8 @@ export function ReportSheet({ target, person, onClose }: ReportSheetProps) {
   return (
     <FormSheet
       title={target.kind === 'user' ? `Report ${person.username}` : `Report this ${target.kind}`}
-      onClose={leave}
+      onClose={onClose}
+      onCancel={cancel}
       onSubmit={submit}
       submitLabel="Send report"
       pending={pending}

@@ -115,6 +115,18 @@ describe('a report', () => {
     expect(note()).toHaveProperty('value', '');
   });
 
+  it('is there again after the sheet was closed in another way, as by the back button', async () => {
+    const { unmount } = openMenu((api) => api);
+    await press(/^Report post/);
+    await userEvent.type(await screen.findByRole('textbox'), 'Every day');
+    await press('Close');
+    unmount();
+    openMenu((api) => api);
+    await press(/^Report post/);
+    expect(await screen.findByRole('textbox')).toHaveProperty('value', 'Every day');
+    await press('Cancel');
+  });
+
   it.each([
     [
       refuse(409, 'CONFLICT', 'You have already reported this comment.'),
@@ -145,6 +157,16 @@ describe('a mute', () => {
     expect(await screen.findByText('Muted hemi_88')).toBeTruthy();
     expect(onClose).toHaveBeenCalled();
     expect(server.sent(toggleMute)).toHaveLength(1);
+  });
+
+  it('that is answered after the menu was closed does not close the sheet that is open by then', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ isMuted: boolean }>();
+    const { onClose, unmount } = openMenu((api) => api.on(toggleMute, () => promise));
+    await press(/^Mute hemi_88/);
+    unmount();
+    resolve({ isMuted: true });
+    await waitFor(() => expect(toastStore.get()?.title).toBe('Muted hemi_88'));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('can be ended from the same menu', async () => {

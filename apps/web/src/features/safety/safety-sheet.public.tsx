@@ -5,6 +5,7 @@ import { EyeIcon, EyeOffIcon } from '../../ui/drawings/icons-eyes.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOwnClose } from '../../ui/overlays/use-own-close.ts';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
 import { useProfile } from '../people/people.public.ts';
@@ -25,7 +26,8 @@ const titles = {
 };
 
 /** Actions on another member's content: report it, mute or block the person. */
-export function SafetySheet({ target, person, title, children, onClose }: SafetySheetProps) {
+export function SafetySheet({ target, person, title, children, ...rest }: SafetySheetProps) {
+  const onClose = useOwnClose(rest.onClose);
   const [step, setStep] = useState<'menu' | 'report' | 'block'>('menu');
   if (step === 'report') return <Report target={target} person={person} onClose={onClose} />;
   if (step === 'block') return <BlockSheet person={person} onClose={onClose} />;

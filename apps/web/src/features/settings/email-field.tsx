@@ -5,6 +5,7 @@ import { handleUnauthorized } from '../../lib/api/unauthorized.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import { TextInput } from '../../ui/controls/text-input.tsx';
 import { useUpdateProfile } from '../session/account-mutations.public.ts';
 import type { Me } from '../session/session.public.ts';
@@ -87,10 +88,8 @@ function ResendVerification({ userId }: { userId: string }) {
       className={styles.noticeButton}
       pending={verification.isPending}
       pendingLabel="Sending..."
-      onClick={({ detail }) => {
-        // A second mail, by a double click, would end the link of the first.
-        if (detail <= 1) send();
-      }}
+      // A second mail, by a double click, would end the link of the first.
+      onClick={onSinglePress(send)}
     >
       Resend Verification
     </Button>

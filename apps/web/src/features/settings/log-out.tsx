@@ -11,6 +11,7 @@ import { outboxKeys } from '../../lib/query-cache/keys/outbox-keys.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import { LogoutIcon } from '../../ui/drawings/icons-content.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { useLogout } from '../session/log-out.public.ts';
@@ -32,7 +33,8 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const logout = useLogout();
   const [, navigate] = useLocation();
   const [sending, setSending] = useState(false);
-  const [unsent, setUnsent] = useState(0);
+  /** How many entries of the outbox cannot be sent; null if it cannot be read. */
+  const [unsent, setUnsent] = useState<number | null>(0);
 
   const logOut = async () => {
     try {
@@ -53,19 +55,17 @@ export function LogOut({ viewer, leave }: LogOutProps) {
   const press = async () => {
     if (sending) return;
     const left = hasOutbox(viewer.id) ? await send() : 0;
-    if (left === undefined) return;
-    if (left > 0) setUnsent(left);
-    else await logOut();
+    if (left === 0) await logOut();
+    else setUnsent(left);
   };
-  /** Undefined if it could not be determined. */
   const send = async () => {
     setSending(true);
     try {
       const { flushBeforeLogOut } = await import('../outbox/flush-outbox.public.ts');
       return await flushBeforeLogOut(viewer.id);
-    } catch (error) {
-      reportFailure(error, 'Logout failed');
-      return undefined;
+    } catch {
+      // The browser denies its storage now, or a new release has deleted the chunk: neither may keep a person signed in.
+      return null;
     } finally {
       setSending(false);
       void client.invalidateQueries({ queryKey: outboxKeys.root });
@@ -78,14 +78,12 @@ export function LogOut({ viewer, leave }: LogOutProps) {
         className={styles.logOut}
         pending={sending || logout.isPending}
         pendingLabel="Loading..."
-        onClick={({ detail }) => {
-          if (detail <= 1) leave(() => void press());
-        }}
+        onClick={onSinglePress(() => leave(() => void press()))}
       >
         <LogoutIcon size={20} />
         Log Out
       </Button>
-      {unsent > 0 ? (
+      {unsent === 0 ? null : (
         <ConfirmSheet
           open
           title="Log out without sending?"
@@ -95,11 +93,12 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           onConfirm={logOut}
           onClose={() => setUnsent(0)}
         >
-          {formatPlural(unsent, 'thing')} that you did without a connection {unsent === 1 ? 'is' : 'are'} on
-          this device only. Logging out deletes what isn’t sent, so that nobody else who uses this device can
-          see it.
+          {unsent === null
+            ? "What you did without a connection can't be read now."
+            : `${formatPlural(unsent, 'thing')} that you did without a connection ${unsent === 1 ? 'is' : 'are'} on this device only.`}{' '}
+          Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.
         </ConfirmSheet>
-      ) : null}
+      )}
     </>
   );
 }

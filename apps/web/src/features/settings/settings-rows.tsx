@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { cx } from '../../lib/cx.ts';
 import type from '../../styles/type.module.css';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import type { IconComponent } from '../../ui/drawings/icon.tsx';
 import { ChevronRightIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './settings-rows.module.css';
@@ -31,10 +32,8 @@ export function ActionRow({
         type="button"
         className={danger ? `${styles.row} ${styles.danger}` : styles.row}
         aria-disabled={pending || undefined}
-        onClick={({ detail }) => {
-          // The response may come between the presses of a double click, which acts once.
-          if (!pending && detail <= 1) onPress();
-        }}
+        // The response may come between the presses of a double click, which acts once.
+        onClick={onSinglePress(() => !pending && onPress())}
       >
         <RowContent {...row} />
       </button>

@@ -210,7 +210,7 @@ test('a bio that was discarded, or changed on another device since, does not com
   expect(screen.getByLabelText('Bio')).toHaveProperty('value', me.bio);
 });
 
-test('a save without an answer is said in a toast, because the end of the form is out of sight', async () => {
+test('a save without a response is said in a toast, because the end of the form is out of sight', async () => {
   const { user } = open((api) => api.on(updateProfile, () => unreachable));
   await type(user, 'Bio', 'One hour max.');
   await user.click(press('Save Changes'));
@@ -384,6 +384,19 @@ test('Log Out asks about sessions that cannot be sent, and deletes them only the
   await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
   expect(stored.size).toBe(0);
   expect(hasOutbox(me.id)).toBe(false);
+});
+
+test('Log Out asks, and is not prevented, where the outbox cannot be read', async () => {
+  await logOffline();
+  vi.spyOn(stored, 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'UnknownError');
+  });
+  const { client, user } = open((api) => api.on(logout, () => undefined));
+  await user.click(press('Log Out'));
+  const question = await screen.findByRole('dialog', { name: 'Log out without sending?' });
+  expect(question.textContent).toContain("What you did without a connection can't be read now.");
+  await user.click(within(question).getByRole('button', { name: 'Delete and log out' }));
+  await waitFor(() => expect(client.getQueryData(['me'])).toBeNull());
 });
 
 // spec: S8.5

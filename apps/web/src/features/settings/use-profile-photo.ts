@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { toast } from '../../lib/toast-store.ts';
-import { createPhotoUpload, profilePhotoRefusal } from '../uploads/uploads.public.ts';
+import { PhotoUpload, profilePhotoRefusal } from '../uploads/uploads.public.ts';
 
 export type ProfilePhoto = ReturnType<typeof useProfilePhoto>;
 
@@ -10,8 +10,8 @@ export type ProfilePhoto = ReturnType<typeof useProfilePhoto>;
  * discarded with the sheet. `current` is the account's photo.
  */
 export function useProfilePhoto(current: string | null) {
-  const [upload] = useState(() =>
-    createPhotoUpload({ stored: null, onStored: () => {}, maxBytes: limits.profilePhotoMaxBytes }),
+  const [upload] = useState(
+    () => new PhotoUpload({ stored: null, onStored: () => {}, maxBytes: limits.profilePhotoMaxBytes }),
   );
   const { photo, error } = useSyncExternalStore(upload.subscribe, upload.get);
   const [removed, setRemoved] = useState(false);
@@ -39,7 +39,7 @@ export function useProfilePhoto(current: string | null) {
     },
     retry: upload.retry,
     /** The server no longer has the uploaded photo. */
-    expire: upload.expire,
+    expire: (message: string) => upload.expire(message),
     /** Resolves when no upload is in progress, to the photo's part of the request; null if the upload failed. */
     whenUploaded: async (): Promise<{ profileImageUrl?: string | null } | null> => {
       const wasSending = upload.get().photo?.status === 'sending';

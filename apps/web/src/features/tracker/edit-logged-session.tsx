@@ -2,6 +2,7 @@ import { editPlaySession } from '@reelmates/contract/play/tracker';
 import { useState } from 'react';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { useOwnClose } from '../../ui/overlays/use-own-close.ts';
 import { useOwnDraft } from '../session/own-draft.public.ts';
 import { EditSessionSheet } from './session-form/edit-session-sheet.tsx';
 import { sessionEditDrafts } from './session-form/session-draft.ts';
@@ -10,7 +11,8 @@ import { type SessionFormHandle, sessionFormBasics } from './session-form/use-se
 import { type PlaySession, useRefreshTracker } from './tracker-queries.ts';
 
 /** Changes a session that the server has stored. */
-export function EditLoggedSession({ session, onClose }: { session: PlaySession; onClose: () => void }) {
+export function EditLoggedSession({ session, ...rest }: { session: PlaySession; onClose: () => void }) {
+  const onClose = useOwnClose(rest.onClose);
   const [typed] = useState(() => typedFrom(session));
   const draft = useOwnDraft(() => sessionEditDrafts(session.id, typed));
   const refresh = useRefreshTracker();

@@ -5,6 +5,7 @@ import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { trackerKeys } from '../../lib/query-cache/keys/tracker-keys.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 import { deviceTimeZone } from '../../lib/text/local-time.ts';
+import { noteServerTime } from './session-form/session-clock.ts';
 
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
@@ -84,7 +85,12 @@ export function usePlayChoices() {
 export function usePlayPlan() {
   return useQuery({
     queryKey: trackerKeys.plan,
-    queryFn: ({ signal }) => call(contract.playPlan, { query: { timeZone: deviceTimeZone() }, signal }),
+    queryFn: ({ signal }) =>
+      call(contract.playPlan, {
+        query: { timeZone: deviceTimeZone() },
+        signal,
+        onHeaders: noteServerTime,
+      }),
     staleTime: staleTimeMs,
     // Another month may have begun, or the device may be in another time zone.
     refetchOnWindowFocus: true,

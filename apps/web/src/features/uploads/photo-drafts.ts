@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { clearDraft, readDraft, writeDraft } from '../../lib/device-storage/drafts.ts';
-import { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
+import { PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
 /** A photo that was chosen but not uploaded; its file is lost with the page. */
 const unsentPhoto = z.object({ unsent: z.literal(true) });
@@ -32,7 +32,7 @@ export function createPhotoDrafts(name: string, successText: string): PhotoDraft
       const known = photos.get(accountId);
       // Logging out deletes drafts; an uploaded photo that is no longer in the draft was deleted with it.
       if (known && (stored || known.get().photo?.status !== 'ready')) return known;
-      const upload = createPhotoUpload({
+      const upload = new PhotoUpload({
         stored,
         error: isLost ? "Your photo hasn't been uploaded. Please choose it again." : null,
         onSending: () => void writeDraft(accountId, photoName, { unsent: true }),

@@ -72,7 +72,7 @@ function PreviewImage({ photo, onMissing }: { photo: Photo; onMissing: () => voi
   return <img src={photo.previewUrl} alt={alt} className={styles.picture} onError={onError} />;
 }
 
-/** Only a definite answer counts: without a connection, the photo may still exist. */
+/** Only a definite response counts: without a connection, the photo may still exist. */
 async function isGone(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).status === 404;

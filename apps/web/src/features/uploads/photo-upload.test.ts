@@ -4,13 +4,13 @@ import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
 import { refuse, unreachable } from '../../testing/replies.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
-import { createPhotoUpload, type StoredPhoto } from './photo-upload.ts';
+import { PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
 const earlier: StoredPhoto = { imageUrl: '/images/earlier', name: 'earlier.jpg', size: 10 };
 
 function start(stored: StoredPhoto | null = null) {
   const onStored = vi.fn();
-  const upload = createPhotoUpload({ stored, onStored, successText: 'Image uploaded successfully!' });
+  const upload = new PhotoUpload({ stored, onStored, successText: 'Image uploaded successfully!' });
   return { upload, onStored };
 }
 

@@ -23,138 +23,138 @@ export type Photo = {
 
 export type PhotoState = { photo: Photo | null; error: string | null };
 
-export type PhotoUpload = ReturnType<typeof createPhotoUpload>;
-
-/**
- * The upload of one photo. It is outside of React, so that it continues when another screen is opened.
- * @param options.onStored receives what to store for a reload: the uploaded photo, or null if there is none
- */
-export function createPhotoUpload(options: {
+type Options = {
   stored: StoredPhoto | null;
   /** What is said at first. */
   error?: string | null;
+  /** Receives what to store for a reload: the uploaded photo, or null if there is none. */
   onStored: (photo: StoredPhoto | null) => void;
   /** Called when a photo begins to be sent. Until it is stored, it exists on this page only. */
   onSending?: () => void;
   /** The toast after the upload; none if the upload is only an intermediate step. */
   successText?: string;
   maxBytes?: number;
-}) {
-  const state = createStore<PhotoState>({
-    photo: options.stored && fromStored(options.stored),
-    error: options.error ?? null,
-  });
+};
+
+/** The upload of one photo. It is outside of React, so that it continues when another screen is opened. */
+export class PhotoUpload {
+  readonly subscribe: (notify: () => void) => () => void;
+  readonly get: () => PhotoState;
+  readonly #options: Options;
+  readonly #show: (photo: Photo | null, error?: string | null) => void;
   /** The chosen file, for another attempt, with its address for <img>. */
-  let chosen: { file: File; previewUrl: string } | null = null;
-  let controller: AbortController | undefined;
-  let run: Promise<void> = Promise.resolve();
+  #chosen: { file: File; previewUrl: string } | null = null;
+  #attempt: AbortController | undefined;
+  #run: Promise<void> = Promise.resolve();
 
-  function show(photo: Photo | null, error: string | null = null) {
-    state.set({ photo, error });
+  constructor(options: Options) {
+    const { stored, error = null } = options;
+    const state = createStore<PhotoState>({ photo: stored && fromStored(stored), error });
+    this.subscribe = state.subscribe;
+    this.get = state.get;
+    this.#show = (photo, message = null) => state.set({ photo, error: message });
+    this.#options = options;
   }
 
-  function forgetFile() {
-    controller?.abort();
-    window.removeEventListener('online', retry);
-    if (chosen) URL.revokeObjectURL(chosen.previewUrl);
-    chosen = null;
+  /** The chosen file; null if it was chosen before a reload. */
+  get file(): File | null {
+    return this.#chosen?.file ?? null;
   }
 
-  async function send(file: File, previewUrl: string, before: StoredPhoto | null) {
-    controller = new AbortController();
-    const { signal } = controller;
+  /** Uploads a file, replacing the current one. A file that is not a photo only changes the message. */
+  choose(file: File): void {
+    const { photo } = this.get();
+    const refusal = refusalOf(file);
+    if (refusal) {
+      this.#show(photo, refusal);
+      return;
+    }
+    this.#forgetFile();
+    this.#chosen = { file, previewUrl: URL.createObjectURL(file) };
+    this.#run = this.#send(this.#chosen, photo?.status === 'ready' ? toStored(photo) : null);
+  }
+
+  readonly retry = (): void => {
+    if (!this.#chosen || this.get().photo?.status !== 'failed') return;
+    window.removeEventListener('online', this.retry);
+    this.#run = this.#send(this.#chosen, null);
+  };
+
+  /** @param error the reason, if the person did not remove the photo */
+  remove(error: string | null = null): void {
+    this.#forgetFile();
+    this.#show(null, error);
+    this.#options.onStored(null);
+  }
+
+  /** Returns to an earlier uploaded photo, or to none. */
+  restore(stored: StoredPhoto | null): void {
+    this.#forgetFile();
+    this.#show(stored && fromStored(stored));
+    this.#options.onStored(stored);
+  }
+
+  /** The server no longer accepts the uploaded photo. It can be uploaded again if the file is still available. */
+  expire(error: string): void {
+    const { photo } = this.get();
+    if (!photo || !this.#chosen) {
+      this.remove(error);
+      return;
+    }
+    const { name, size, previewUrl } = photo;
+    this.#show({ name, size, previewUrl, status: 'failed' }, error);
+    this.#options.onStored(null);
+  }
+
+  /** Resolves when no upload is in progress, whether or not it succeeded. */
+  settled(): Promise<void> {
+    return this.#run;
+  }
+
+  #forgetFile(): void {
+    this.#attempt?.abort();
+    window.removeEventListener('online', this.retry);
+    if (this.#chosen) URL.revokeObjectURL(this.#chosen.previewUrl);
+    this.#chosen = null;
+  }
+
+  /** @param before the uploaded photo that this one replaces */
+  async #send({ file, previewUrl }: { file: File; previewUrl: string }, before: StoredPhoto | null) {
+    this.#attempt = new AbortController();
+    const { signal } = this.#attempt;
+    const { onStored, onSending, successText, maxBytes } = this.#options;
     const shown = { name: file.name, size: file.size, previewUrl };
     const onProgress = (progress: number | null) => {
-      if (!signal.aborted) show({ ...shown, status: 'sending', progress });
+      if (!signal.aborted) this.#show({ ...shown, status: 'sending', progress });
     };
     onProgress(null);
-    options.onStored(null);
-    options.onSending?.();
+    onStored(null);
+    onSending?.();
     try {
-      const { maxBytes } = options;
       const imageUrl = await uploadPhoto(file, { signal, onProgress, ...(maxBytes && { maxBytes }) });
       if (signal.aborted) return;
-      show({ ...shown, status: 'ready', imageUrl });
-      options.onStored({ imageUrl, name: file.name, size: file.size });
-      if (options.successText) toast({ title: options.successText });
+      this.#show({ ...shown, status: 'ready', imageUrl });
+      onStored({ imageUrl, name: file.name, size: file.size });
+      if (successText) toast({ title: successText });
     } catch (error) {
-      if (!signal.aborted) fail(error, { ...shown, status: 'failed' }, before);
+      if (!signal.aborted) this.#fail(error, { ...shown, status: 'failed' }, before);
     }
   }
 
-  function fail(error: unknown, failed: Photo, before: StoredPhoto | null) {
+  #fail(error: unknown, failed: Photo, before: StoredPhoto | null): void {
     if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
     const { title, message, retryable } =
       error instanceof UploadError ? error : new UploadError(uploadTexts.interrupted, { retryable: true });
     if (title) toast({ title, description: message, variant: 'destructive' });
     if (retryable) {
-      show(failed, message);
-      if (!navigator.onLine) window.addEventListener('online', retry, { once: true });
+      this.#show(failed, message);
+      if (!navigator.onLine) window.addEventListener('online', this.retry, { once: true });
     } else {
-      forgetFile();
-      show(before && fromStored(before), message);
-      options.onStored(before);
+      this.#forgetFile();
+      this.#show(before && fromStored(before), message);
+      this.#options.onStored(before);
     }
   }
-
-  function retry() {
-    if (!chosen || state.get().photo?.status !== 'failed') return;
-    window.removeEventListener('online', retry);
-    run = send(chosen.file, chosen.previewUrl, null);
-  }
-
-  /** Uploads a file, replacing the current one. A file that is not a photo only changes the message. */
-  function choose(file: File) {
-    const refusal = refusalOf(file);
-    if (refusal) {
-      show(state.get().photo, refusal);
-      return;
-    }
-    const { photo } = state.get();
-    const before = photo?.status === 'ready' ? toStored(photo) : null;
-    forgetFile();
-    chosen = { file, previewUrl: URL.createObjectURL(file) };
-    run = send(file, chosen.previewUrl, before);
-  }
-
-  /** @param error the reason, if the person did not remove the photo */
-  function remove(error: string | null = null) {
-    forgetFile();
-    show(null, error);
-    options.onStored(null);
-  }
-
-  /** Returns to an earlier uploaded photo, or to none. */
-  function restore(stored: StoredPhoto | null) {
-    forgetFile();
-    show(stored && fromStored(stored));
-    options.onStored(stored);
-  }
-
-  /** The server no longer accepts the uploaded photo. It can be uploaded again if the file is still available. */
-  function expire(error: string) {
-    const { photo } = state.get();
-    if (!photo || !chosen) {
-      remove(error);
-      return;
-    }
-    show({ name: photo.name, size: photo.size, previewUrl: photo.previewUrl, status: 'failed' }, error);
-    options.onStored(null);
-  }
-
-  return {
-    subscribe: state.subscribe,
-    get: state.get,
-    /** The chosen file; null if it was chosen before a reload. */
-    file: () => chosen?.file ?? null,
-    choose,
-    retry,
-    remove,
-    restore,
-    expire,
-    /** Resolves when no upload is in progress, whether or not it succeeded. */
-    settled: () => run,
-  };
 }
 
 function fromStored({ imageUrl, name, size }: StoredPhoto): Photo {

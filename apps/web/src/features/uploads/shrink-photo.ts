@@ -1,5 +1,5 @@
-import { limits } from '@reelmates/contract/limits';
 import { uploadMessages } from '@reelmates/contract/social/uploads';
+import { drawPicture, storedSize } from './canvas.ts';
 import { isHeic, sendableType } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 
@@ -24,19 +24,10 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
 
 async function reencode(file: File, picture: Picture): Promise<Blob | null> {
   try {
-    const scale = Math.min(1, limits.imageMaxEdge / Math.max(picture.width, picture.height));
-    if (scale === 1 && isSendableAsIs(file)) return null;
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const context = canvas.getContext('2d');
-    if (!context) return null;
-    // JPEG has no transparency; without a background, transparent parts would be black.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(picture.source, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+    const size = storedSize(picture);
+    if (size.width === picture.width && size.height === picture.height && isSendableAsIs(file)) return null;
+    const canvas = drawPicture(picture.source, size);
+    return canvas && (await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)));
   } catch {
     return null;
   } finally {

@@ -6,7 +6,7 @@ export { EditPhoto } from './photo-editor/edit-photo.tsx';
 export { uploadEdited } from './photo-editor/edited-photo.ts';
 export type { EditedPhoto } from './photo-editor/photo-editor.tsx';
 export { PhotoField } from './photo-field.tsx';
-export { createPhotoUpload, type PhotoUpload, type StoredPhoto } from './photo-upload.ts';
+export { PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 export { profilePhotoRefusal } from './profile-photo-rules.ts';
 export { shrinkPhoto } from './shrink-photo.ts';
 export { UploadError } from './upload-error.ts';

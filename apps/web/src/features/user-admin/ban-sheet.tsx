@@ -24,10 +24,10 @@ import { useOwnDraft } from '../session/own-draft.public.ts';
 import { banDrafts, banEnds, banRules, newBan, typedBanOf } from './ban-form.ts';
 import {
   type AdminUser,
-  reportUserFailure,
   useAdminUser,
   useInvalidateHistory,
   usePatchUser,
+  useUserFailure,
 } from './user-admin-queries.ts';
 import { nameOf } from './user-name.ts';
 
@@ -79,6 +79,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
   const [seen, setSeen] = useState(user.ban);
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
+  const fail = useUserFailure();
   const [resolver] = useState(() => schemaResolver(banRules(user.ban?.until ?? null)));
   const draft = useOwnDraft(() => banDrafts(user.id, user.ban ? typedBanOf(user.ban) : newBan));
   const { form, submit, pending, problem } = useEndpointForm(banUser, {
@@ -91,7 +92,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
     failed: 'Error',
     onFailure(error, showProblem) {
       const current = changedSince(error);
-      if (!current) return reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
+      if (!current) return fail(user.id, error, 'Failed to toggle ban status. Please try again.');
       setSeen(current.ban);
       patchUser(user.id, (previous) => ({ ...previous, ...current }));
       showProblem(`Changed since you opened it: ${banText(current.ban)}. Press again to replace that.`);

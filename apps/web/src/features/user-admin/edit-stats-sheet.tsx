@@ -29,12 +29,7 @@ import {
   type TypedStats,
   typedStatsOf,
 } from './stats-form.ts';
-import {
-  type AdminUser,
-  reportUserFailure,
-  useInvalidateHistory,
-  usePatchUser,
-} from './user-admin-queries.ts';
+import { type AdminUser, useInvalidateHistory, usePatchUser, useUserFailure } from './user-admin-queries.ts';
 import { nameOf } from './user-name.ts';
 
 type EditStatsSheetProps = { listed: AdminUser; onClose: () => void };
@@ -124,6 +119,7 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
   const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
+  const fail = useUserFailure();
   return useEndpointForm(updateUserStats, {
     params: { userId: user.id },
     resolver: schemaResolver(statsRequestOf(shown)),
@@ -132,7 +128,7 @@ function useStatsForm(user: AdminUser, draft: Draft<TypedStats>, { shown, setSho
     failed: 'Error',
     onFailure(error, showProblem) {
       const current = currentStatsOf(error);
-      if (current === null) return reportUserFailure(error, 'Failed to update user stats. Please try again.');
+      if (current === null) return fail(user.id, error, 'Failed to update user stats. Please try again.');
       // The input stays, and is compared with the current values.
       setShown(current);
       patchUser(user.id, (previous) => ({ ...previous, ...current }));

@@ -1,6 +1,7 @@
 import { exportUsers, totalRowsHeader } from '@reelmates/contract/admin/admin-users';
 import { useEffect, useRef, useState } from 'react';
 import { download } from '../../lib/api/download.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { countCsvRows } from './csv-rows.ts';
 import { reportUserFailure } from './user-admin-queries.ts';
@@ -58,13 +59,4 @@ async function saveUsers(signal: AbortSignal, show: (progress: ExportProgress) =
   }
   saveFile(file, fileName);
   toast({ title: 'Export successful' });
-}
-
-function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -99,15 +99,6 @@ export function useInvalidateHistory() {
   };
 }
 
-/** After a refusal: the account may be another than the one shown. */
-export function useInvalidateUser() {
-  const client = useQueryClient();
-  return (userId: string) => {
-    void client.invalidateQueries({ queryKey: keys.userLists });
-    void client.invalidateQueries({ queryKey: keys.user(userId) });
-  };
-}
-
 /** The ban as it was shown: another admin may have changed it since, and then the server refuses. */
 export const shownBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
   ban && { reason: ban.reason, until: ban.until };
@@ -117,4 +108,14 @@ export const shownBan = ({ ban }: AdminUser): contract.BanRequest['from'] =>
  */
 export function reportUserFailure(error: unknown, sentence: string): void {
   reportRefusal(error, sentence, [404, 409, 429]);
+}
+
+/** Shows what failed, and refetches the account, which another admin may have changed. */
+export function useUserFailure() {
+  const client = useQueryClient();
+  return (userId: string, error: unknown, sentence: string) => {
+    reportUserFailure(error, sentence);
+    void client.invalidateQueries({ queryKey: keys.userLists });
+    void client.invalidateQueries({ queryKey: keys.user(userId) });
+  };
 }

@@ -4,6 +4,7 @@ import layout from '../../styles/layout.module.css';
 import { Amount } from '../../ui/amount.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { onSinglePress } from '../../ui/controls/on-single-press.ts';
 import { BanIcon, PencilIcon } from '../../ui/drawings/icons-content.tsx';
 import { EyeIcon } from '../../ui/drawings/icons-eyes.tsx';
 import { SealIcon, SealOnIcon } from '../../ui/drawings/icons-users.tsx';
@@ -142,10 +143,7 @@ function Action({ label, title = label, of, pressed, onPress, children }: Action
       aria-label={`${title} ${of}`}
       aria-pressed={pressed}
       className={styles.action}
-      // The second press of a double click was meant for what the button said before.
-      onClick={({ detail }) => {
-        if (detail < 2) onPress();
-      }}
+      onClick={onSinglePress(onPress)}
     >
       {children}
       <span className={styles.word} aria-hidden="true">

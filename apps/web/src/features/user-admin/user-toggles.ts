@@ -5,11 +5,10 @@ import { toast } from '../../lib/toast-store.ts';
 import { pressToggle } from '../../lib/toggle.ts';
 import {
   type AdminUser,
-  reportUserFailure,
   shownBan,
   useInvalidateHistory,
-  useInvalidateUser,
   usePatchUser,
+  useUserFailure,
 } from './user-admin-queries.ts';
 
 /** Adds or removes the verified badge. Shows at once, and is reverted if the server refuses. */
@@ -17,7 +16,7 @@ export function useVerifyToggle() {
   const client = useQueryClient();
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
-  const invalidateUser = useInvalidateUser();
+  const fail = useUserFailure();
   return ({ id: userId, username, isVerified: wasVerified }: AdminUser) => {
     // Presses are sent one after the other, each with the opposite of the previous state.
     let sent = wasVerified;
@@ -37,10 +36,7 @@ export function useVerifyToggle() {
         toast({ title: isVerified ? 'User verified' : 'User unverified' });
         return isVerified;
       },
-      onRefused: (error) => {
-        reportUserFailure(error, 'Failed to toggle verification. Please try again.');
-        invalidateUser(userId);
-      },
+      onRefused: (error) => fail(userId, error, 'Failed to toggle verification. Please try again.'),
     });
   };
 }
@@ -49,7 +45,7 @@ export function useVerifyToggle() {
 export function useUnban() {
   const patchUser = usePatchUser();
   const invalidateHistory = useInvalidateHistory();
-  const invalidateUser = useInvalidateUser();
+  const fail = useUserFailure();
   return async (user: AdminUser) => {
     const { id: userId, ban } = user;
     patchUser(userId, (shown) => ({ ...shown, isBanned: false, ban: null }));
@@ -63,8 +59,7 @@ export function useUnban() {
       toast({ title: 'User unbanned' });
     } catch (error) {
       patchUser(userId, (shown) => ({ ...shown, isBanned: true, ban }));
-      reportUserFailure(error, 'Failed to toggle ban status. Please try again.');
-      invalidateUser(userId);
+      fail(userId, error, 'Failed to toggle ban status. Please try again.');
     }
   };
 }

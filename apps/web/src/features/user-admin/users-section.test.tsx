@@ -283,6 +283,20 @@ describe('a ban', () => {
     ]);
   });
 
+  it('of an account that another admin has made an admin is refused, and the list shows it', async () => {
+    const message = 'An admin cannot be banned. Remove their admin role first.';
+    api.on(banUser, () => {
+      users = [{ ...tess, isAdmin: true }];
+      return refuse(409, 'CONFLICT', message);
+    });
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.click(await dialog().findByRole('button', { name: 'Ban', ...hidden }));
+    expect(await screen.findByText('Admin')).toBeTruthy();
+    expect(await dialog().findByText(message)).toBeTruthy();
+    expect(dialog().queryByRole('button', { name: 'Ban', ...hidden })).toBeNull();
+  });
+
   it('of another admin is not lifted by an admin who saw an earlier one: it is shown instead', async () => {
     const seen = { at: '2026-11-01T00:00:00.000Z', reason: 'Spam', until: null };
     users = [{ ...tess, isBanned: true, ban: seen }];
@@ -405,6 +419,19 @@ describe('the stats of an account', () => {
     await replace('Points', '12');
     await save();
     expect(await screen.findByText('Failed to update user stats. Please try again.')).toBeTruthy();
+    expect(dialog().getByDisplayValue('12')).toBeTruthy();
+  });
+
+  it('of an account that was erased are not saved, and it leaves the list', async () => {
+    api.on(updateUserStats, () => {
+      users = [gaz];
+      return refuse(404, 'NOT_FOUND', 'User not found');
+    });
+    const { replace, save } = await open();
+    await replace('Points', '12');
+    await save();
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('@tess_in_temora', { ignore: 'dialog *' })).toBeNull());
     expect(dialog().getByDisplayValue('12')).toBeTruthy();
   });
 

@@ -91,6 +91,25 @@ it('hides where that was pressed, though another admin has hidden it since', asy
   expect(api.sent(hideVenue).map(({ body }) => body)).toEqual([{ isHidden: true }]);
 });
 
+it('the focus stays on the page where another admin has merged the venue first', async () => {
+  let current = venue;
+  fakeApi()
+    .on(readSettings, () => unreachable)
+    .on(queues, () => aQueueOverview())
+    .on(adminVenue, () => current)
+    .on(hideVenue, () => {
+      current = { ...venue, isHidden: true, mergedInto: '7' };
+      return refuse(409, 'CONFLICT', 'This venue was merged into another one.');
+    });
+  const { user } = renderScreen(<EditVenue id="9" task="edit" report={null} />, { at: '/admin/venues' });
+  await user.click(await screen.findByRole('button', { name: 'Hide venue' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide' }));
+  expect(await screen.findByText('This venue was merged into another one.')).toBeTruthy();
+  expect(await screen.findByText('Merged')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Hide venue' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Old Star' }));
+});
+
 it('the form sends only changed fields, so that simultaneous changes of another admin stay', async () => {
   const kept = { ...venue, state: 'NSW' };
   const api = fakeApi()

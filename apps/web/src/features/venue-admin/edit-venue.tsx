@@ -9,8 +9,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, LinkButton } from '../../ui/controls/button.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
-import { SectionHead } from '../../ui/page/section-head.tsx';
+import { SectionHead, sectionTitle } from '../../ui/page/section-head.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { formatContents } from './format-contents.ts';
 import { MergeVenue } from './merge-venue.tsx';
 import { useSetReportStatus } from './reports/venue-report-queue.ts';
@@ -82,6 +83,7 @@ function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
   const { id, name, isHidden, mergedInto, contents } = venue;
   // An open form stays, with what was typed, if another admin merges the venue.
   const [wasOpen] = useState(mergedInto === null);
+  const keepFocus = useFocusFallback(sectionTitle);
   const holds = [
     formatContents(contents.posts, 'post'),
     formatContents(contents.jackpots, 'jackpot'),
@@ -106,7 +108,7 @@ function Venue({ venue, task, isFromReport, onDone }: VenueProps) {
       >
         {holds}
       </SectionHead>
-      <div className={styles.column}>
+      <div className={styles.column} {...keepFocus}>
         <p className={styles.state}>
           {mergedInto !== null ? <Badge tone="warn">Merged</Badge> : null}
           {isHidden && mergedInto === null ? <Badge tone="danger">Hidden</Badge> : null}

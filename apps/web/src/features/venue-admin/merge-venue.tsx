@@ -1,10 +1,8 @@
 import type { VenueWithContents } from '@reelmates/contract/venues/venue-admin';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmSheet } from '../../ui/overlays/confirm-sheet.tsx';
-import { sectionTitle } from '../../ui/page/section-head.tsx';
 import { type ChosenVenue, VenueField } from '../venues/venues.public.ts';
 import { formatContents } from './format-contents.ts';
 import { useWantedHeading } from './use-wanted-heading.ts';
@@ -34,9 +32,7 @@ export function MergeVenue({ venue, isWanted, onDone }: MergeVenueProps) {
     if (!into) return;
     try {
       await merge(into.id);
-      flushSync(() => setAsking(false));
-      // The button to which the focus has returned is about to go.
-      sectionTitle()?.focus();
+      setAsking(false);
       onDone({ title: 'Venues merged', description: `${venue.name} is now ${into.name}.` });
     } catch (error) {
       setAsking(false);

@@ -82,6 +82,16 @@ it('is there again after the login where the session has ended, and gone once it
   expect(screen.getByRole('textbox')).toHaveProperty('value', '');
 });
 
+it('is there again after the sheet was closed in another way, as by the back button', async () => {
+  const { unmount } = open();
+  await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  unmount();
+  open();
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Round the corner');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+});
+
 it.each([
   [refuse(429, 'RATE_LIMITED', 'You can send 20 reports a day.'), 'You can send 20 reports a day.', false],
   [refuse(404, 'NOT_FOUND', 'Venue not found'), "This venue isn't listed any more", true],

@@ -43,7 +43,10 @@ const resolver = typedResolver(typedProblem, venueProblemForm);
 
 export type VenueProblemSheetProps = { venue: { id: string; name: string }; onClose: () => void };
 
-/** Reports what is wrong about a listed venue, and what would be right. */
+/**
+ * Reports what is wrong about a listed venue, and what would be right. The input stays until it has been sent, or Cancel is
+ * pressed.
+ */
 export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const draft = useOwnDraft(() =>
     createDraftStore({
@@ -77,12 +80,13 @@ export function VenueProblemSheet({ venue, onClose }: VenueProblemSheetProps) {
   const [kind, note] = useWatch({ control, name: ['kind', 'note'] });
 
   // While it is being sent, its draft stays: sending may fail.
-  const leave = pending ? onClose : close;
+  const cancel = pending ? onClose : close;
   return (
     <FormSheet
       {...reportButton}
       title="Something wrong with this venue?"
-      onClose={leave}
+      onClose={onClose}
+      onCancel={cancel}
       onSubmit={submit}
       pending={pending}
       problem={problem}

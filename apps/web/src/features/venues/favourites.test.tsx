@@ -31,7 +31,7 @@ it('a star shows whether the venue is a favourite, and changes immediately', asy
   await waitFor(() => expect(pressed()).toBe('false'));
 });
 
-it('a star is reverted without an answer, and says so when there are too many favourites', async () => {
+it('a star is reverted without a response, and says so when there are too many favourites', async () => {
   const { api, user } = draw([]);
   await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
   api.on(toggleFavouriteVenue, () => unreachable);
@@ -41,6 +41,20 @@ it('a star is reverted without an answer, and says so when there are too many fa
   await user.click(star());
   await waitFor(() => expect(toastStore.get()?.description).toBe('You have 200 favourites.'));
   expect(pressed()).toBe('false');
+});
+
+it('a star shows what the server has where the response to a press was lost', async () => {
+  let venueIds: string[] = [];
+  const { api, user } = draw([]);
+  api.on(favouriteVenues, () => ({ venueIds }));
+  await waitFor(() => expect(star().getAttribute('aria-disabled')).toBeNull());
+  api.on(toggleFavouriteVenue, () => {
+    venueIds = ['3'];
+    return unreachable;
+  });
+  await user.click(star());
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to update favourites'));
+  await waitFor(() => expect(pressed()).toBe('true'));
 });
 
 it('a star shows the pressed state if another device had pressed it before', async () => {

@@ -27,6 +27,7 @@ export function useToggleFavourite(): (venueId: string) => void {
   const client = useQueryClient();
   return (venueId) => {
     let wanted = readFavourites(client).includes(venueId);
+    let isUnsure = false;
     void pressToggle<boolean>({
       client,
       key: `favourite:${venueId}`,
@@ -37,7 +38,13 @@ export function useToggleFavourite(): (venueId: string) => void {
         wanted = !wanted;
         return setFavourite(venueId, wanted);
       },
-      onRefused: (error) => reportFailure(error, 'Failed to update favourites'),
+      onRefused: (error) => {
+        isUnsure = true;
+        reportFailure(error, 'Failed to update favourites');
+      },
+    }).then(() => {
+      // The press may have arrived, and its response was lost.
+      if (isUnsure) void client.invalidateQueries({ queryKey: venueKeys.favourites });
     });
   };
 }

@@ -59,14 +59,17 @@ test.each([
   ['a captive portal', 511, '<h1>Accept our terms</h1>'],
   ['a content filter', 403, '<h1>Gambling is blocked here</h1>'],
   ['a proxy before a server that restarts', 502, ''],
-])('an error page of %s is no answer of the server, and its text is not shown', async (_of, status, page) => {
-  vi.stubGlobal(
-    'fetch',
-    async () => new Response(page, { status, headers: { 'content-type': 'text/html' } }),
-  );
-  const error = await call(getUser, { params: { userId: '7' } }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(NetworkError);
-  expect(error).not.toBeInstanceOf(ApiError);
-  expect(error).toHaveProperty('message', "We can't reach Reelmates. Please try again.");
-  vi.unstubAllGlobals();
-});
+])(
+  'an error page of %s is no response of the server, and its text is not shown',
+  async (_of, status, page) => {
+    vi.stubGlobal(
+      'fetch',
+      async () => new Response(page, { status, headers: { 'content-type': 'text/html' } }),
+    );
+    const error = await call(getUser, { params: { userId: '7' } }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).not.toBeInstanceOf(ApiError);
+    expect(error).toHaveProperty('message', "We can't reach Reelmates. Please try again.");
+    vi.unstubAllGlobals();
+  },
+);

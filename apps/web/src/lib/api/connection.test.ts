@@ -9,7 +9,7 @@ const setOnline = (online: boolean) => vi.spyOn(navigator, 'onLine', 'get').mock
 test.each([
   [false, "You're offline. Please check your connection and try again."],
   [true, "We can't reach Reelmates. Please try again."],
-])('a call without an answer, the device online: %s, says "%s"', (online, text) => {
+])('a call without a response, the device online: %s, says "%s"', (online, text) => {
   setOnline(online);
   expect(new NetworkError().message).toBe(text);
 });

@@ -69,7 +69,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('shows the last answer without a network', async () => {
+it('shows the last response without a network', async () => {
   await show('7', [[tracker, { spent: '20.00' }]]);
   expect(await visit(tracker, offline)).toEqual({ spent: '20.00' });
   expect(copiesShown.some()).toBe(true);
@@ -85,7 +85,7 @@ it.each([401, 403, 404, 500])('passes on a refusal with %i', async (status) => {
   await expect(visit(tracker, fails(new ApiError(status, 'No', {})))).rejects.toThrow(`${status}`);
 });
 
-it('prefers an answer, and takes one that comes after the copy', async () => {
+it('prefers a response, and takes one that comes after the copy', async () => {
   await show('7', [[tracker, 'old']]);
   expect(await visit(tracker, async () => 'new')).toBe('new');
 

@@ -109,7 +109,7 @@ registerRoute(
 );
 
 // The operator may serve public photos from another origin, the only one from which the page may show images. If it
-// does not answer, our own origin is used. Without cookies, and with CORS, so that stored answers can be read.
+// does not answer, our own origin is used. Without cookies, and with CORS, so that stored responses can be read.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/images/'),

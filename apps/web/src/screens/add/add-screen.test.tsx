@@ -163,7 +163,7 @@ describe('sharing a win', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('makes one post of an answer that was lost, even over a reload', async () => {
+  it('makes one post of a response that was lost, even over a reload', async () => {
     const first = await visit(['unanswered']);
     await first.user.type(field('Win amount'), '10');
     await first.user.click(share());
@@ -176,7 +176,7 @@ describe('sharing a win', () => {
     expect(sent[0]?.key).toBe(first.sent[0]?.key);
   });
 
-  it('promises no points for a post that was made private after its answer was lost', async () => {
+  it('promises no points for a post that was made private after its response was lost', async () => {
     const { user, sent } = await visit(['unanswered', 'ok']);
     await user.type(field('Win amount'), '10');
     await user.click(share());

@@ -227,6 +227,23 @@ it('the switch takes the viewer off the board', async () => {
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
+it('the switch keeps the focus while it is saved, and is pressed once', async () => {
+  const { promise } = Promise.withResolvers<{ isListed: boolean }>();
+  const api = serve({ '2026-11': () => board([entry(1)]) }, marnie)
+    .on(ownRank, () => viewerRank({ isListed: true, position: 2 }))
+    .on(setLeaderboardListing, () => promise);
+  open();
+  const listing = await screen.findByRole<HTMLButtonElement>('switch', {
+    name: 'List me on the leaderboard',
+  });
+  await userEvent.click(listing);
+  await vi.waitFor(() => expect(listing.getAttribute('aria-disabled')).toBe('true'));
+  // The browser takes the focus away from a button that is disabled.
+  expect(listing.disabled).toBe(false);
+  await userEvent.click(listing);
+  expect(api.sent(setLeaderboardListing)).toHaveLength(1);
+});
+
 // spec: S2.90, S2.91, S2.92
 it('an empty board shows its prizes and how to earn points', async () => {
   serve({ '2026-11': () => board([], [prize(1, '$250')]) });

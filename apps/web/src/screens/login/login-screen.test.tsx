@@ -47,6 +47,16 @@ it('asks for both on submit, focuses the first, and takes a message back as soon
   expect(api.sent(login)).toHaveLength(0);
 });
 
+it('a browser that blocks cookies is told so, instead of being signed out right after signing in', async () => {
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  const api = welcome();
+  renderScreen(<LoginScreen />, { at: '/login' });
+  await signIn();
+  expect(await screen.findByText('Cookies are blocked')).toBeTruthy();
+  expect(api.sent(login)).toHaveLength(0);
+  cookies.mockRestore();
+});
+
 // spec: S8.3
 it('a failed sign-in shows why, preserves the username and focuses the password', async () => {
   fakeApi().on(login, () => refuse(401, 'BAD_CREDENTIALS', 'Invalid username or password'));

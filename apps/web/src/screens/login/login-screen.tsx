@@ -9,6 +9,7 @@ import { useSwitchAccount, useViewer } from '../../features/session/session.publ
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { withCookies } from '../../lib/forms/with-cookies.ts';
 import { paths, safeNext } from '../../lib/paths.ts';
 import { dismissToast } from '../../lib/toast-store.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -57,7 +58,7 @@ export function LoginScreen() {
     <Page header={<Header back={{ href: paths.home }} />} padded>
       <FormHeading title="Welcome Back">Sign in to continue tracking your gaming</FormHeading>
       {/* Without scripts, a browser would send the form's input in the address unless the method is post. */}
-      <form className={accountForm.form} onSubmit={submit} method="post" noValidate>
+      <form className={accountForm.form} onSubmit={withCookies(submit)} method="post" noValidate>
         <Field label="Username" error={errors.username?.message}>
           <TextInput
             autoComplete="username"

@@ -91,6 +91,17 @@ it('registers once, goes home and deletes the input', async () => {
   expect(sessionStorage.getItem('sign-up')).toBeNull();
 });
 
+it('creates no account in a browser that blocks cookies, and says so', async () => {
+  const cookies = vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+  const server = accountIsCreated();
+  renderScreen(<SignupProfileScreen />, { at: '/signup/profile' });
+  await pickName();
+  await userEvent.click(button());
+  expect(await screen.findByText('Cookies are blocked')).toBeTruthy();
+  expect(server.sent(register)).toHaveLength(0);
+  cookies.mockRestore();
+});
+
 it('sends the photo after the account exists', async () => {
   mocks.uploadPhoto.mockResolvedValue('/images/abc');
   const server = accountIsCreated().on(updateProfile, () => marnie);

@@ -14,6 +14,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { beginFirstEvening } from '../../lib/device-storage/first-evening.ts';
 import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
+import { withCookies } from '../../lib/forms/with-cookies.ts';
 import { paths } from '../../lib/paths.ts';
 import { toast } from '../../lib/toast-store.ts';
 
@@ -116,5 +117,5 @@ export function useCreateAccount(account: SignUpAccountForm, username: string, p
       navigate(paths.home, { replace: true });
     },
   });
-  return { form, submit, pending, isSendingPhoto };
+  return { form, submit: withCookies(submit), pending, isSendingPhoto };
 }

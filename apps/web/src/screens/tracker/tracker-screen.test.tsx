@@ -16,7 +16,7 @@ import {
 } from '@reelmates/contract/play/tracker';
 import { getVenue, listVenues } from '@reelmates/contract/venues/venues';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushOutbox } from '../../features/outbox/flush-outbox.public.ts';
 import { readOutbox } from '../../features/outbox/outbox-store.ts';
 import { browser } from '../../lib/api/unauthorized.ts';
@@ -329,6 +329,40 @@ it('shows at the time, which it then asks for, that the clock of the device is w
   expect(screen.getByLabelText('When')).toHaveProperty('value', '');
 });
 
+describe('on a device whose clock is a year behind', () => {
+  const now = new Date('2026-11-25T09:00:00.000Z');
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-11-25T09:00:00.000Z') });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  async function openWithClock() {
+    const server = serve([]);
+    const api = fakeApiOfTest();
+    if (api) api.clock = now;
+    const user = open();
+    await screen.findByText('2 sessions');
+    await typeAmounts(user);
+    return { server, user };
+  }
+
+  it('logs a session now, by the time of the server', async () => {
+    const { server, user } = await openWithClock();
+    await user.click(logButton());
+    await waitFor(() => expect(server.logged()).toHaveLength(1));
+    expect(server.logged()[0]?.body.sessionDate?.slice(0, 10)).toBe('2026-11-25');
+  });
+
+  it('takes the real date', async () => {
+    const { server, user } = await openWithClock();
+    await user.click(screen.getByRole('button', { name: 'Another day' }));
+    fireEvent.change(screen.getByLabelText('When'), { target: { value: '2026-11-24T20:15' } });
+    await user.click(logButton());
+    const expected = new Date(2026, 10, 24, 20, 15).toISOString();
+    await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ sessionDate: expected }));
+  });
+});
+
 it('suggests the latest venue and machine, and chooses none by itself', async () => {
   const server = serve([aSession(1, { machineType: 'IGT - Cleopatra' })]);
   const user = open();
@@ -428,6 +462,29 @@ it('changes a session, and leaves its exact time alone', async () => {
     venueId: null,
     machineType: null,
   });
+});
+
+it('a change that is saved after its sheet was closed does not close the sheet that is open by then', async () => {
+  serve([aSession(2), aSession(1)]);
+  const { promise, resolve } = Promise.withResolvers<PlaySession>();
+  fakeApiOfTest()?.on(editPlaySession, () => promise);
+  const user = open();
+  const edit = async (name: RegExp, won: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const field = within(screen.getByRole('dialog')).getByLabelText('Amount won');
+    await user.clear(field);
+    await user.type(field, won);
+  };
+  const press = (name: string) =>
+    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+  await edit(/Hotel 2/, '50');
+  await press('Save');
+  await press('Close');
+  await edit(/Hotel 1/, '70');
+  resolve(aSession(2, { amountWon: '50.00' }));
+  await waitFor(() => expect(toastTitle()).toBe('Session updated'));
+  expect(within(screen.getByRole('dialog')).getByLabelText('Amount won')).toHaveProperty('value', '70');
 });
 
 it('has the changes of a session again after the login that the end of the session asks for, until Cancel', async () => {

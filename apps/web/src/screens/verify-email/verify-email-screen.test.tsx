@@ -50,7 +50,7 @@ it('shows why it failed, with the way back to sign in', async () => {
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
-it('can be tried again when there was no answer', async () => {
+it('can be tried again when there was no response', async () => {
   fakeApi();
   open('/verify-email?token=abc');
   const again = await screen.findByRole('button', { name: 'Try Again' });

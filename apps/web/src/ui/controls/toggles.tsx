@@ -32,9 +32,12 @@ export function Switch({ label, note, checked, onChange, disabled }: SwitchProps
         aria-checked={checked}
         aria-label={label}
         aria-describedby={note ? `${id}-note` : undefined}
-        disabled={disabled}
+        // Not `disabled`, which would move the focus away from the switch that was just pressed.
+        aria-disabled={disabled}
         className={styles.switch}
-        onClick={() => onChange(!checked)}
+        onClick={() => {
+          if (!disabled) onChange(!checked);
+        }}
       />
     </div>
   );

@@ -16,6 +16,15 @@ it('confirms once, although a second press comes before the pending state is ren
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
+it('is not confirmed by the second press of the double click that has opened it', () => {
+  const onConfirm = vi.fn();
+  render(question({ onConfirm, onClose: () => undefined }));
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }), { detail: 2 });
+  expect(onConfirm).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }), { detail: 1 });
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
 it('stays open while what was confirmed runs, because closing would look as if nothing was done', () => {
   const onClose = vi.fn();
   const { rerender } = render(question({ onConfirm: () => undefined, onClose, pending: true }));

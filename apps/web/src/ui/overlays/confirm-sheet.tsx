@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { createUnlessBusy } from '../../lib/unless-busy.ts';
 import { Button } from '../controls/button.tsx';
+import { onSinglePress } from '../controls/on-single-press.ts';
 import styles from './confirm-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
@@ -38,7 +39,8 @@ export function ConfirmSheet(props: ConfirmSheetProps) {
           <Button onClick={close}>{cancelLabel}</Button>
           <Button
             variant={variant}
-            onClick={() => void unlessBusy(async () => onConfirm())}
+            // The second press of a double click was meant for the button that has opened the question.
+            onClick={onSinglePress(() => void unlessBusy(async () => onConfirm()))}
             pending={pending}
             pendingLabel={props.pendingLabel ?? 'Loading...'}
           >

@@ -6,8 +6,9 @@ import { Sheet } from './sheet.tsx';
 
 type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' | 'disabled'> & {
   title: string;
-  /** Also called by Cancel. */
   onClose: () => void;
+  /** Called by Cancel, if that discards input which closing keeps. */
+  onCancel?: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** The label of the submit button. */
   submitLabel: string;
@@ -23,7 +24,7 @@ type FormSheetProps = Pick<ButtonProps, 'variant' | 'pending' | 'pendingLabel' |
 
 /** A sheet with one form: its fields, Cancel, and the submit button. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, onClose, onSubmit, submitLabel, other, focusesSubmit, ...rest } = props;
+  const { title, onClose, onCancel = onClose, onSubmit, submitLabel, other, focusesSubmit, ...rest } = props;
   const { problem, className, children, ...button } = rest;
   const formId = useId();
   return (
@@ -33,7 +34,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       footer={
         <>
-          {other ?? <Button onClick={onClose}>Cancel</Button>}
+          {other ?? <Button onClick={onCancel}>Cancel</Button>}
           <Button
             type="submit"
             form={formId}

@@ -1,5 +1,6 @@
 // spec: none, a further page that fails is not in it
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -17,4 +18,34 @@ it('says that a further page did not load, until it is requested again', async (
   expect(list.fetchNextPage).toHaveBeenCalledOnce();
   rerender(<LoadMore list={{ ...list, isFetchingNextPage: true }} />);
   expect(screen.queryByText(/didn't load/)).toBeNull();
+});
+
+it('leaves the focus at the first row of the last page, with which it disappears', async () => {
+  function List() {
+    const [rows, setRows] = useState(2);
+    const list = {
+      hasNextPage: rows < 6,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      fetchNextPage: async () => setRows(rows + 2),
+    };
+    return (
+      <>
+        <ul>
+          {[0, 1, 2, 3, 4, 5].slice(0, rows).map((row) => (
+            <li key={row}>Row {row}</li>
+          ))}
+        </ul>
+        <LoadMore list={list} />
+      </>
+    );
+  }
+  const { user } = renderScreen(<List />);
+  screen.getByRole('button', { name: 'Load More' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('Row 3');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Load More' }));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Row 5');
+  expect(document.activeElement).toBe(screen.getByText('Row 4'));
 });

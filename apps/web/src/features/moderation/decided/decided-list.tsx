@@ -13,7 +13,8 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../../ui/page/load-more.tsx';
-import { SectionHead } from '../../../ui/page/section-head.tsx';
+import { SectionHead, sectionTitle } from '../../../ui/page/section-head.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
 import { useViewer } from '../../session/session.public.ts';
 import { QueueSkeleton } from '../review/queue-skeleton.tsx';
@@ -30,6 +31,7 @@ export function DecidedList({ queue, title, tabs, bar = false }: DecidedListProp
   const { viewer } = useViewer();
   const items = list.data ?? [];
   const latest = items.find(({ decidedBy, undoUntil }) => decidedBy?.id === viewer?.id && undoUntil !== null);
+  const keepFocus = useFocusFallback(sectionTitle);
   useQueueKeys({ u: { run: () => latest && undo(latest) } });
   return (
     <>
@@ -49,7 +51,7 @@ export function DecidedList({ queue, title, tabs, bar = false }: DecidedListProp
           </EmptyState>
         ) : (
           <>
-            <ul className={styles.list}>
+            <ul className={styles.list} {...keepFocus}>
               {items.map((item) => (
                 <DecidedRow
                   key={item.id}

@@ -2,12 +2,12 @@
 import { queues } from '@reelmates/contract/admin/moderation';
 import type { MemberReport } from '@reelmates/contract/admin/reports';
 import { decideReport, memberReports } from '@reelmates/contract/admin/reports';
-import { takeReports } from '@reelmates/contract/admin/review-queues';
+import { type FormerVersion, reviewContext, takeReports } from '@reelmates/contract/admin/review-queues';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { registerPasswordQuestion } from '../../../lib/api/password-question.ts';
-import { aQueueOverview } from '../../../testing/factories.ts';
+import { aQueueOverview, aReviewContext } from '../../../testing/factories.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -49,9 +49,12 @@ function aReport(id: string, overrides: Partial<MemberReport> = {}): MemberRepor
 const user = userEvent.setup();
 
 /** The server's queue; a decision applies to all reports on the same thing. */
-function openQueue(reports: MemberReport[], decide?: () => Refusal) {
+function openQueue(reports: MemberReport[], decide?: () => Refusal, versions: FormerVersion[] = []) {
   let all = reports;
   const api = withReviewExtras(fakeApi())
+    .on(reviewContext, ({ query: { ids } }) => ({
+      items: ids.map((id) => ({ ...aReviewContext(id), versions })),
+    }))
     .on(takeReports, () => {
       const items = all.filter(({ outcome }) => outcome === null);
       return { items, nextCursor: null, totalCount: items.length };
@@ -103,6 +106,15 @@ it('shows what was reported, by whom, why, and whether it is still there', async
   expect(second.getByText('The post above')).toBeTruthy();
   expect(second.getByText("Members can't see it any more")).toBeTruthy();
   expect(screen.getByText('3 pending, oldest first')).toBeTruthy();
+});
+
+it('shows the photo that a member had when they were reported', async () => {
+  const until = '2025-11-22T08:50:00.000Z';
+  const reported = { text: '', imageUrl: '/images/rude', until, status: 'reported', denialReason: null };
+  openQueue([aReport('1', { kind: 'user' })], undefined, [reported]);
+  const card = await first();
+  await user.click(await within(card).findByText('1 earlier version'));
+  expect(card.querySelector('img')?.getAttribute('src')).toBe('/images/rude?w=160');
 });
 
 it('removes after asking, with the note, and goes on to the next', async () => {

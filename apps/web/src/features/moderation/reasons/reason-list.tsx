@@ -1,3 +1,4 @@
+import { onSinglePress } from '../../../ui/controls/on-single-press.ts';
 import styles from './reason-list.module.css';
 
 export type ReasonListProps = {
@@ -21,7 +22,7 @@ export function ReasonList({ reasons, onChoose }: ReasonListProps) {
 function ReasonRow({ number, text, onChoose }: { number: number; text: string; onChoose: () => void }) {
   return (
     <li>
-      <button type="button" className={styles.reason} onClick={(event) => event.detail <= 1 && onChoose()}>
+      <button type="button" className={styles.reason} onClick={onSinglePress(onChoose)}>
         <span className={styles.key} aria-hidden="true">
           {number}
         </span>

@@ -1,5 +1,4 @@
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
-import type { MouseEvent } from 'react';
 import { formatAge } from '../../../lib/text/age.ts';
 import { formatDateTime } from '../../../lib/text/time.ts';
 import layout from '../../../styles/layout.module.css';
@@ -7,6 +6,7 @@ import type from '../../../styles/type.module.css';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
+import { onSinglePress } from '../../../ui/controls/on-single-press.ts';
 import { AlertIcon, CheckIcon, CloseIcon } from '../../../ui/drawings/icons.tsx';
 import { PinIcon, StarIcon } from '../../../ui/drawings/icons-content.tsx';
 import { VerifiedBadge } from '../../../ui/verified-badge.tsx';
@@ -80,11 +80,6 @@ export function SeenBefore({ item: { duplicateOf, lookAlikes } }: SeenBeforeProp
     </p>
   );
 }
-
-/** Ignores the second press of a double click, which would hit the item that has just moved up. */
-export const onSinglePress = (act: () => void) => (event: MouseEvent) => {
-  if (event.detail <= 1) act();
-};
 
 export type ReviewActionsProps = { onDecide: (decision: Decision) => void; feature?: boolean };
 

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
 import { retractLogged } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
+import { currentTime } from '../session-form/session-clock.ts';
 import {
   type LoggedSession,
   type SessionFormHandle,
@@ -105,7 +106,7 @@ function AnotherDay({ form, card }: AnotherDayProps) {
   const when = useWatch({ control: form.control, name: 'when' });
   if (when !== '') return null;
   const choose = () => {
-    flushSync(() => form.setValue('when', toTimeField(new Date())));
+    flushSync(() => form.setValue('when', toTimeField(currentTime())));
     card.current?.querySelector<HTMLElement>('[type="datetime-local"]')?.focus();
   };
   return (

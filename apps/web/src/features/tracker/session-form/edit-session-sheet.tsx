@@ -1,5 +1,4 @@
 import layout from '../../../styles/layout.module.css';
-import { Button } from '../../../ui/controls/button.tsx';
 import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import styles from '../history/session-sheet.module.css';
 import { SessionFields } from './session-fields.tsx';
@@ -20,8 +19,8 @@ export function EditSessionSheet({
     <FormSheet
       title="Edit session"
       onClose={onClose}
+      onCancel={onCancel}
       onSubmit={submit}
-      other={<Button onClick={onCancel}>Cancel</Button>}
       submitLabel="Save"
       pending={pending}
       pendingLabel="Saving..."

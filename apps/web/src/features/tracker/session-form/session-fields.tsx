@@ -13,6 +13,7 @@ import { useViewer } from '../../session/session.public.ts';
 import { useUserVenues, VenueField } from '../../venues/venues.public.ts';
 import { useLatestSessions } from '../tracker-queries.ts';
 import { DateTimeInput } from './date-time-input.tsx';
+import { currentTime } from './session-clock.ts';
 import styles from './session-form.module.css';
 import { Suggestions } from './suggestions.tsx';
 import { useAmounts } from './use-amounts.tsx';
@@ -133,7 +134,7 @@ function WhenField({ value, onChange, error }: WhenProps) {
       <Field label="When" group error={error}>
         <div className={styles.when}>
           <span>Now</span>
-          <Button small onClick={() => onChange(toTimeField(new Date()))}>
+          <Button small onClick={() => onChange(toTimeField(currentTime()))}>
             Change date and time
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { DAY_MS } from '@reelmates/contract/time';
 import * as z from 'zod/mini';
 import { fromTimeField, toTimeField } from '../../../lib/text/local-time.ts';
 import { chosenVenueSchema } from '../../venues/chosen-venue-schema.public.ts';
+import { currentTime } from './session-clock.ts';
 
 /** The form's values as the person enters them. */
 export const typedSession = z.object({
@@ -31,10 +32,13 @@ const timed = typedSession.check(
     path: ['when'],
     error: 'Session date must be in 1900 or later',
   }),
-  z.refine(({ when }) => when === '' || (fromTimeField(when)?.getTime() ?? 0) <= Date.now() + DAY_MS, {
-    path: ['when'],
-    error: 'Session date cannot be more than a day in the future',
-  }),
+  z.refine(
+    ({ when }) => when === '' || (fromTimeField(when)?.getTime() ?? 0) <= currentTime().getTime() + DAY_MS,
+    {
+      path: ['when'],
+      error: 'Session date cannot be more than a day in the future',
+    },
+  ),
 );
 
 /** Validates the form's values by the schema of the request, with its messages. An empty time means now. */
@@ -53,7 +57,7 @@ export const sessionForm = z.pipe(
         amountWon: typedMoney(amountWon),
         venueId: venue?.id ?? null,
         machineType,
-        sessionDate: ((when && fromTimeField(when)) || new Date()).toISOString(),
+        sessionDate: ((when && fromTimeField(when)) || currentTime()).toISOString(),
       }),
     ),
   ),

@@ -9,6 +9,7 @@ import { useRefreshOutbox } from '../../outbox/outbox-query.public.ts';
 import type { QueuedSession } from '../outbox/queued-session.ts';
 import { usePatchTracker } from '../patch-tracker.ts';
 import { useRefreshTracker } from '../tracker-queries.ts';
+import { currentTime } from './session-clock.ts';
 import { attemptOf, earlierAttempt, isSameSession, sessionDrafts } from './session-draft.ts';
 import { emptySession, type Session, sessionForm, type TypedSession } from './session-rules.ts';
 
@@ -56,7 +57,7 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     // Sent before, and answered with an error, or by a page that was left: the same content has the same key and time.
     const last = earlierAttempt(draft);
     const isSame = last !== null && isSameSession(last.typed, typed);
-    const sessionDate = isSame ? last.sessionDate : (request.sessionDate ?? currentTime());
+    const sessionDate = isSame ? last.sessionDate : (request.sessionDate ?? currentTime().toISOString());
     const entry = newEntry<'session'>(accountId, isSame ? last.key : newIdempotencyKey(), {
       kind: 'session',
       request: { ...request, sessionDate },
@@ -96,8 +97,4 @@ export function useSessionForm(accountId: string, onLogged: (logged: LoggedSessi
     draft.record(typed);
   };
   return { ...handle, restore };
-}
-
-function currentTime(): string {
-  return new Date().toISOString();
 }

@@ -1,3 +1,4 @@
+import { contextOf } from '../canvas.ts';
 import type { Size } from './crop.ts';
 import type { Stroke } from './edits.ts';
 
@@ -86,11 +87,4 @@ export function paintStrokes(
     for (const { x, y } of others) context.lineTo(x, y);
     context.stroke();
   }
-}
-
-export function contextOf(width: number, height: number): CanvasRenderingContext2D | null {
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  return canvas.getContext('2d');
 }

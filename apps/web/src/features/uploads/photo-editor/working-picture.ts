@@ -1,5 +1,5 @@
-import { limits } from '@reelmates/contract/limits';
-import { blurOf, contextOf } from './blur.ts';
+import { contextOf, drawPicture, storedSize } from '../canvas.ts';
+import { blurOf } from './blur.ts';
 import { type Crop, pixelsOf, type Size } from './crop.ts';
 
 /** The photo in the editor: upright, turned, and no larger than the server stores it. */
@@ -17,20 +17,11 @@ export async function openPicture(file: File): Promise<WorkingPicture | null> {
   const address = URL.createObjectURL(file);
   const image = new Image();
   try {
-    const whole = await sizeOf(image, address);
-    const scale = Math.min(1, limits.imageMaxEdge / Math.max(whole.width, whole.height));
-    const width = Math.max(1, Math.round(whole.width * scale));
-    const height = Math.max(1, Math.round(whole.height * scale));
-    const source = await decodeSmall(file, { width, height });
-    const context = contextOf(width, height);
-    if (!context) return null;
-    // JPEG has no transparency; without a background, transparent parts would be black.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(source ?? image, 0, 0, width, height);
+    const size = storedSize(await sizeOf(image, address));
+    const source = await decodeSmall(file, size);
+    const canvas = drawPicture(source ?? image, size);
     source?.close();
-    return workingPicture(context.canvas);
+    return canvas && workingPicture(canvas);
   } catch {
     return null;
   } finally {

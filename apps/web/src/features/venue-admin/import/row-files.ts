@@ -1,3 +1,4 @@
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import type { RejectedRow, UnplacedRow } from './import-file.ts';
 import { ownColumns } from './registers/own-table.ts';
 
@@ -28,12 +29,5 @@ export const downloadRejected = (rows: readonly RejectedRow[], fileName: string)
 export const downloadUnplaced = (rows: readonly UnplacedRow[], fileName: string) =>
   download(unplacedAsCsv(rows), `without-location-${fileName}`);
 
-function download(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.replace(/\.\w+$/, '')}.csv`;
-  link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const download = (text: string, name: string) =>
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name.replace(/\.\w+$/, '')}.csv`);

@@ -8,11 +8,20 @@ export type SendOptions = {
   onProgress: (share: number) => void;
 };
 
-/**
- * Sends an import in one request of up to 64 MB, without a time limit, with XMLHttpRequest, because fetch does not
- * report upload progress.
- */
+/** The latest request. It may be about a file that was replaced, or have begun before the page was opened again. */
+let latest: Promise<unknown> = Promise.resolve();
+
+/** Sends an import after those before it: the server refuses a second one of an admin, a check included, with 409. */
 export function sendImport(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<ImportResult> {
+  const sending = latest.then(() => send(body, options));
+  latest = sending.catch(() => undefined);
+  return sending;
+}
+
+/**
+ * One request of up to 64 MB, without a time limit, with XMLHttpRequest, because fetch does not report upload progress.
+ */
+function send(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 1);

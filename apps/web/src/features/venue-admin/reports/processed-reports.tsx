@@ -1,31 +1,26 @@
-import { type VenueReport, venueReportKinds } from '@reelmates/contract/venues/venue-reports';
+import { venueReportKinds } from '@reelmates/contract/venues/venue-reports';
 import { useRef } from 'react';
 import { formatDateTime } from '../../../lib/text/time.ts';
 import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ErrorState } from '../../../ui/page/empty-state.tsx';
+import { sectionTitle } from '../../../ui/page/section-head.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { useProcessedReports, useSetReportStatus } from './venue-report-queue.ts';
 import styles from './venue-reports.module.css';
 
 /** Reports that were reviewed or added. Each can be returned to the pending ones. */
 export function ProcessedReports() {
   const list = useProcessedReports();
-  const { mutateAsync: setStatus, isPending, variables } = useSetReportStatus();
+  const { mutate: setStatus, isPending, variables } = useSetReportStatus();
   const heading = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useFocusFallback(() => heading.current ?? sectionTitle());
   const reports = list.data ?? [];
   if (list.isPending || (reports.length === 0 && !list.isError)) return null;
 
-  const revert = async ({ id, version }: VenueReport) => {
-    // A message has already shown the failure.
-    const isDone = await setStatus({ id, status: 'pending', version }).then(
-      () => true,
-      () => false,
-    );
-    if (isDone) heading.current?.focus();
-  };
   return (
-    <section aria-labelledby="processed-reports" className={styles.processed}>
+    <section aria-labelledby="processed-reports" className={styles.processed} {...keepFocus}>
       <h2 ref={heading} id="processed-reports" tabIndex={-1} className={styles.title}>
         Processed
       </h2>
@@ -47,7 +42,7 @@ export function ProcessedReports() {
               small
               aria-label={`Revert to Pending: ${report.venueName}`}
               pending={isPending && variables.id === report.id}
-              onClick={() => void revert(report)}
+              onClick={() => setStatus({ id: report.id, status: 'pending', version: report.version })}
             >
               Revert to Pending
             </Button>

@@ -134,6 +134,19 @@ it('offers for a listed venue what would correct it', async () => {
   expect(screen.getByText('Same pub')).toBeTruthy();
 });
 
+it('the focus stays on the page where another admin has returned a processed report first', async () => {
+  const server = serve([report('1', { status: 'added' }), report('2', { status: 'reviewed' })]);
+  open();
+  const button = await screen.findByRole('button', { name: 'Revert to Pending: Kea Arms 1' });
+  server.refusal = refuse(409, 'CONFLICT', 'Somebody else has changed this report meanwhile.');
+  server.reports = [report('1'), report('2', { status: 'reviewed' })];
+  await userEvent.click(button);
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Revert to Pending: Kea Arms 1' })).toBeNull(),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Processed' }));
+});
+
 it('says that another admin was faster, and what there is now', async () => {
   const server = serve([report('1')]);
   open();

@@ -7,11 +7,11 @@ import { formatDateTime } from '../../../lib/text/time.ts';
 import type from '../../../styles/type.module.css';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, LinkButton } from '../../../ui/controls/button.tsx';
+import { onSinglePress } from '../../../ui/controls/on-single-press.ts';
 import {
   type ActionsProps,
   reviewCardStyles as card,
   type FactsProps,
-  onSinglePress,
   ReviewQueue,
 } from '../../moderation/moderation.public.ts';
 import { editVenuePath, type VenueTask, venuesPath } from '../venue-admin-paths.ts';
