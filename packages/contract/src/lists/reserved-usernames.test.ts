@@ -96,6 +96,8 @@ test.each([
   'Jo ✔️',
   '✅ Jo',
   'Jo☑',
+  'Jo √',
+  'Jo ꪜ',
 ])('%s is no name of a person', (name) => {
   expect(passesForStaff(name)).toBe(true);
 });

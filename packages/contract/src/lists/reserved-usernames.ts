@@ -100,7 +100,7 @@ function isStaffWord(word: string): boolean {
 }
 
 /** Next to a name they look like the badge of a verified account. */
-const likeBadges = /[☑✅✓✔🗸🗹]/u;
+const likeBadges = /[☑✅✓✔🗸🗹√⍻ꪜ]/u;
 
 /**
  * True for the name of an account or a person that could pass for the product, its staff or a verified account. Digits

@@ -1,4 +1,4 @@
-import { eraseReportsOf, eraseReportsOn } from './reports.repository.ts';
+import { eraseReportsOf, eraseReportsOn } from './report-erasure.repository.ts';
 
 export { reportReviews } from './report-reviews.ts';
 export { findReportsByIds } from './reports.service.ts';
