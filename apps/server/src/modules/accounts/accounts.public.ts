@@ -18,7 +18,7 @@ export {
   lockAccounts,
   lockActiveAccountShared,
   lockActiveAccountsShared,
-  subtractErasedFollows,
+  recountFollows,
 } from './account-counters.repository.ts';
 export {
   type BanTerms,

@@ -55,8 +55,9 @@ export async function toggleBlock(
 }
 
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
-  if (!(await deleteFollow(tx, followerId, followedId))) return;
-  adjustFollowCounts(tx, followerId, followedId, -1);
+  const follow = await deleteFollow(tx, followerId, followedId);
+  if (follow === null) return;
+  if (follow.isCounted) adjustFollowCounts(tx, followerId, followedId, -1);
   retractFollow(tx, { followedId, followerId });
 }
 
