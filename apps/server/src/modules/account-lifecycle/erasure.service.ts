@@ -50,6 +50,7 @@ type Erasure = { userId: string; reports: ReportErasure; signal: AbortSignal };
 const BATCH = 1_000;
 /** Posts have likes and comments to delete first. */
 const POSTS = 50;
+const FOLLOWS = 200;
 const NOTIFICATIONS = 20_000n;
 const ACCOUNTS = 500;
 
@@ -126,7 +127,7 @@ async function eraseAccount(context: Context, { userId, reports, signal }: Erasu
     });
     return postIds.length;
   }, POSTS);
-  await all((limit) => eraseFollows(db, userId, limit));
+  await all((limit) => db.transaction((tx) => eraseFollows(tx, userId, limit)), FOLLOWS);
   await all((limit) => eraseJackpots(db, userId, limit));
   await all((limit) => erasePlaySessions(db, userId, limit));
   await all((limit) => eraseDeletedPlaySessions(db, userId, limit));

@@ -98,11 +98,8 @@ async function wrongCounters(): Promise<object[]> {
                                where l.comment_id = c.id and u.banned_at is null and u.deleted_at is null)
      union all
      select 'account', u.id from users u
-      where u.banned_at is null and u.deleted_at is null
-        and (u.followers_count <> (select count(*) from follows f join users o on o.id = f.follower_id
-                                    where f.followed_id = u.id and o.banned_at is null and o.deleted_at is null)
-          or u.following_count <> (select count(*) from follows f join users o on o.id = f.followed_id
-                                    where f.follower_id = u.id and o.banned_at is null and o.deleted_at is null))`,
+      where u.followers_count <> (select count(*) from follows where followed_id = u.id)
+         or u.following_count <> (select count(*) from follows where follower_id = u.id)`,
   );
 }
 

@@ -3,28 +3,24 @@ import { outsideTimeBudget } from '../../db/time-budget.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { excludeCommentLikesFromCounters, excludeCommentsFromCounters } from '../comments/comments.public.ts';
 import { excludeLikesFromCounters } from '../posts/posts.public.ts';
-import { excludeFollowsFromCounters } from '../social/social.public.ts';
 import { lockVisibilityShared } from './account-lifecycle.repository.ts';
 
 type Context = Pick<ModuleContext, 'db'>;
 
 /** A request that likes one of these posts waits for the batch, which at this size is not noticeable. */
 const BATCH = 500;
-/** Of follows in each direction: the batch locks the other accounts, whose requests wait. */
-const FOLLOWS = 200;
 /** How long a request recounts before it answers: enough for all but the busiest accounts. */
 const REQUEST_MS = 1_500;
 
 /**
- * Excludes the likes, comments and follows of a hidden account from the counters of posts, comments and accounts, and
- * includes those of a visible one. Each batch is one transaction, so this may be repeated, interrupted, and run
- * concurrently.
+ * Excludes the likes and comments of a hidden account from the counters of posts and comments, and includes those of a
+ * visible one. Each batch is one transaction, so this may be repeated, interrupted, and run concurrently.
  * @returns whether everything is done
  */
 export async function recountEngagement({ db }: Context, userId: string, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   for (;;) {
-    const engagement = await db.transaction(async (tx) => {
+    const changed = await db.transaction(async (tx) => {
       const account = await lockVisibilityShared(tx, userId);
       if (account === null) return 0;
       return (
@@ -33,9 +29,6 @@ export async function recountEngagement({ db }: Context, userId: string, withinM
         (await excludeCommentsFromCounters(tx, userId, account.isHidden, BATCH))
       );
     });
-    // A transaction of its own: it locks this account with the others in the order of their ids, as follows do.
-    const changed =
-      engagement || (await db.transaction((tx) => excludeFollowsFromCounters(tx, userId, FOLLOWS)));
     if (changed === 0) return true;
     if (performance.now() > end) return false;
   }

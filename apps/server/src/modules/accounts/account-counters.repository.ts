@@ -22,30 +22,17 @@ export function adjustFollowCounts(
   tx.send('update users set followers_count = followers_count + $2 where id = $1', [followedId, by]);
 }
 
-/** As `adjustFollowCounts`, for several follows. The caller holds the locks of `lockAccounts`. */
-export async function recountFollows(
+/** For the erasure of an account. The caller holds the locks of `lockAccounts`. */
+export async function subtractErasedFollows(
   tx: Transaction,
-  follows: readonly { followerId: string; followedId: string; by: 1 | -1 }[],
+  { followedIds, followerIds }: { followedIds: readonly string[]; followerIds: readonly string[] },
 ): Promise<void> {
-  await tx.query(
-    `with changed as (
-       select * from unnest($1::bigint[], $2::bigint[], $3::int[]) as c (follower_id, followed_id, change)
-     ), sums as (
-       select id, sum(followers)::int as followers, sum(following)::int as following
-         from (select followed_id as id, change as followers, 0 as following from changed
-                union all
-               select follower_id, 0, change from changed) one
-        group by id
-     )
-     update users u
-        set followers_count = u.followers_count + sums.followers, following_count = u.following_count + sums.following
-       from sums where u.id = sums.id`,
-    [
-      follows.map((follow) => follow.followerId),
-      follows.map((follow) => follow.followedId),
-      follows.map((follow) => follow.by),
-    ],
-  );
+  await tx.query('update users set followers_count = followers_count - 1 where id = any($1::bigint[])', [
+    followedIds,
+  ]);
+  await tx.query('update users set following_count = following_count - 1 where id = any($1::bigint[])', [
+    followerIds,
+  ]);
 }
 
 /**

@@ -18,7 +18,7 @@ export {
   lockAccounts,
   lockActiveAccountShared,
   lockActiveAccountsShared,
-  recountFollows,
+  subtractErasedFollows,
 } from './account-counters.repository.ts';
 export {
   type BanTerms,

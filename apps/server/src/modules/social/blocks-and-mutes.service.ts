@@ -55,9 +55,8 @@ export async function toggleBlock(
 }
 
 async function endFollow(tx: Transaction, followerId: string, followedId: string): Promise<void> {
-  const follow = await deleteFollow(tx, followerId, followedId);
-  if (follow === null) return;
-  if (follow.isCounted) adjustFollowCounts(tx, followerId, followedId, -1);
+  if (!(await deleteFollow(tx, followerId, followedId))) return;
+  adjustFollowCounts(tx, followerId, followedId, -1);
   retractFollow(tx, { followedId, followerId });
 }
 

@@ -1,3 +1,3 @@
 export { eraseBlocksAndMutes } from './blocks-and-mutes.repository.ts';
-export { eraseFollows, isPersonVisible } from './social.repository.ts';
-export { excludeFollowsFromCounters } from './social.service.ts';
+export { isPersonVisible } from './social.repository.ts';
+export { eraseFollows } from './social.service.ts';

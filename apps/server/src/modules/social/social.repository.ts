@@ -1,6 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
-import { accountIsActive, personIsVisible } from '../visibility/visibility.public.ts';
+import { personIsVisible } from '../visibility/visibility.public.ts';
 
 /** A profile needs a username. */
 const hasVisibleProfile = `(u.username is not null and ${personIsVisible('u', '$1')})`;
@@ -58,17 +58,17 @@ export async function findWinnings(
   return row ?? null;
 }
 
-/** @returns whether the counters included the deleted follow; null if there was none */
+/** @returns whether there was one */
 export async function deleteFollow(
   tx: Transaction,
   followerId: string,
   followedId: string,
-): Promise<{ isCounted: boolean } | null> {
-  const [row] = await tx.query<{ isCounted: boolean }>(
-    'delete from follows where follower_id = $1 and followed_id = $2 returning not left_out as "isCounted"',
-    [followerId, followedId],
-  );
-  return row ?? null;
+): Promise<boolean> {
+  const rows = await tx.query('delete from follows where follower_id = $1 and followed_id = $2 returning 1', [
+    followerId,
+    followedId,
+  ]);
+  return rows.length > 0;
 }
 
 /** Those of these people whom the viewer may see, and whether the viewer follows them. */
@@ -103,53 +103,22 @@ export async function countFollowers(tx: Transaction, personId: string): Promise
 
 export type Follow = { followerId: string; followedId: string };
 
-/**
- * Follows in both directions, at most `limit` each, that are wrong in the counters: those of a hidden account that they
- * include, or those of a visible one that they leave out although the other account is visible, too.
- */
-export function findFollowsToRecount(tx: Transaction, userId: string, limit: number): Promise<Follow[]> {
-  const wrong = (own: 'follower_id' | 'followed_id', other: 'follower_id' | 'followed_id') =>
-    `(select f.follower_id as "followerId", f.followed_id as "followedId"
-        from follows f join users o on o.id = f.${other}
-       where f.${own} = $1 and f.left_out = (select ${accountIsActive('u')} from users u where u.id = $1)
-         and (not f.left_out or ${accountIsActive('o')})
-       limit $2)`;
+/** The follows in both directions, at most `limit` each. */
+export function findFollowsOf(tx: Transaction, userId: string, limit: number): Promise<Follow[]> {
   return tx.query<Follow>(
-    `${wrong('follower_id', 'followed_id')} union all ${wrong('followed_id', 'follower_id')}`,
+    `(select follower_id as "followerId", followed_id as "followedId" from follows where follower_id = $1 limit $2)
+      union all
+     (select follower_id, followed_id from follows where followed_id = $1 limit $2)`,
     [userId, limit],
   );
 }
 
-/**
- * Says of each follow whether the counters leave it out: if one of the accounts is hidden. The caller holds the locks of
- * both.
- * @returns the changed ones
- */
-export function markFollows(
-  tx: Transaction,
-  follows: readonly Follow[],
-): Promise<(Follow & { isCounted: boolean })[]> {
-  return tx.query(
-    `update follows f set left_out = not f.left_out
-       from unnest($1::bigint[], $2::bigint[]) as found (follower_id, followed_id), users a, users b
-      where f.follower_id = found.follower_id and f.followed_id = found.followed_id
-        and a.id = f.follower_id and b.id = f.followed_id
-        and f.left_out = (${accountIsActive('a')} and ${accountIsActive('b')})
-      returning f.follower_id as "followerId", f.followed_id as "followedId", not f.left_out as "isCounted"`,
+/** @returns the deleted follows */
+export function deleteFollows(tx: Transaction, follows: readonly Follow[]): Promise<Follow[]> {
+  return tx.query<Follow>(
+    `delete from follows f using unnest($1::bigint[], $2::bigint[]) gone (follower_id, followed_id)
+      where f.follower_id = gone.follower_id and f.followed_id = gone.followed_id
+      returning f.follower_id as "followerId", f.followed_id as "followedId"`,
     [follows.map((follow) => follow.followerId), follows.map((follow) => follow.followedId)],
   );
-}
-
-/** For the erasure of an account, after its follows were excluded from the counters. @returns how many of at most `limit` */
-export async function eraseFollows(db: Queryable, userId: string, limit: number): Promise<number> {
-  const rows = await db.query(
-    `delete from follows f
-      using ((select follower_id, followed_id from follows where follower_id = $1 and left_out)
-              union all
-             (select follower_id, followed_id from follows where followed_id = $1 and left_out)
-              limit $2) gone
-      where f.follower_id = gone.follower_id and f.followed_id = gone.followed_id returning 1`,
-    [userId, limit],
-  );
-  return rows.length;
 }

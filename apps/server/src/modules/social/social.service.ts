@@ -1,27 +1,22 @@
 import type { UserProfile } from '@reelmates/contract/social/users';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError, invalid, notFound, unauthenticated } from '../../http/api-error.ts';
+import { ApiError, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
-import {
-  adjustFollowCounts,
-  lockAccounts,
-  lockActiveAccountShared,
-  recountFollows,
-} from '../accounts/accounts.public.ts';
+import { adjustFollowCounts, lockAccounts, subtractErasedFollows } from '../accounts/accounts.public.ts';
 import { notifyFollow, retractFollow } from '../notifications/notifications.public.ts';
 import { sumOfMonth } from '../points/points.public.ts';
 import {
   countFollowers,
   deleteFollow,
+  deleteFollows,
   findFollowable,
-  findFollowsToRecount,
+  findFollowsOf,
   findProfile,
   findWinnings,
   insertFollow,
   isPersonVisible,
-  markFollows,
   type Winnings,
 } from './social.repository.ts';
 import { toUserProfile } from './social.view.ts';
@@ -59,20 +54,18 @@ export async function toggleFollow(
 ): Promise<{ isFollowing: boolean; followersCount: number }> {
   const { id: viewerId } = viewer;
   if (viewerId === followedId) throw invalid('userId', 'You cannot follow yourself');
-  const [, isActive, isVisible, deleted] = await Promise.all([
+  const [, isVisible, wasFollowing] = await Promise.all([
     lockAccounts(tx, [viewerId, followedId]),
-    lockActiveAccountShared(tx, viewerId),
     isPersonVisible(tx, followedId, viewerId),
     // The transaction, and with it this deletion, is rolled back if the person is not visible.
     deleteFollow(tx, viewerId, followedId),
   ]);
-  if (!isActive) throw unauthenticated();
   if (!isVisible) throw notFound('User not found');
-  const isFollowing = deleted === null;
+  const isFollowing = !wasFollowing;
   if (isFollowing) await beginFollow(tx, context, viewer, followedId);
   else {
     retractFollow(tx, { followedId, followerId: viewerId });
-    if (deleted.isCounted) adjustFollowCounts(tx, viewerId, followedId, -1);
+    adjustFollowCounts(tx, viewerId, followedId, -1);
   }
   return { isFollowing, followersCount: await countFollowers(tx, followedId) };
 }
@@ -110,7 +103,6 @@ export async function followPeople(
   const { id: viewerId } = viewer;
   const known = userIds.filter((id) => /^[1-9]\d{0,17}$/.test(id) && id !== viewerId);
   await lockAccounts(tx, [viewerId, ...known]);
-  if (!(await lockActiveAccountShared(tx, viewerId))) throw unauthenticated();
   const people = await findFollowable(tx, viewerId, known);
   const followed = people.filter(({ isFollowing }) => isFollowing);
   let isNoneNew = true;
@@ -131,25 +123,20 @@ export async function followPeople(
 const isRateLimited = (error: unknown) => error instanceof ApiError && error.code === 'RATE_LIMITED';
 
 /**
- * Excludes some follows of a hidden account from the counters, or includes those of a visible one. A follow counts while
- * both accounts are visible.
+ * For the erasure of an account: deletes its follows in both directions, and corrects the counters of the other
+ * accounts.
  * @returns how many of at most 2 × `limit`
  */
-export async function excludeFollowsFromCounters(
-  tx: Transaction,
-  userId: string,
-  limit: number,
-): Promise<number> {
-  const follows = await findFollowsToRecount(tx, userId, limit);
-  if (follows.length === 0) return 0;
+export async function eraseFollows(tx: Transaction, userId: string, limit: number): Promise<number> {
+  const follows = await findFollowsOf(tx, userId, limit);
   await lockAccounts(
     tx,
     follows.flatMap((follow) => [follow.followerId, follow.followedId]),
   );
-  const marked = await markFollows(tx, follows);
-  await recountFollows(
-    tx,
-    marked.map(({ isCounted, ...follow }) => ({ ...follow, by: isCounted ? 1 : -1 })),
-  );
+  const erased = await deleteFollows(tx, follows);
+  await subtractErasedFollows(tx, {
+    followedIds: erased.map((follow) => follow.followedId).filter((id) => id !== userId),
+    followerIds: erased.map((follow) => follow.followerId).filter((id) => id !== userId),
+  });
   return follows.length;
 }
