@@ -188,6 +188,27 @@ test('comments are approved and denied by keyboard', async ({ newPerson, admin, 
   await expect(own).not.toContainText('casino');
 });
 
+test('a comment of hundreds of lines leaves the decisions in the window, its own and those beside it', async ({
+  newPerson,
+  admin,
+  openAs,
+}) => {
+  await emptyQueue(admin, 'comments');
+  const author = await newPerson();
+  const post = await sharePost(author, {}, admin);
+  await addComment(author, post.id, Array.from({ length: 199 }, () => 'Long').join('\n'));
+  await addComment(author, post.id, 'A short one.');
+  const page = await openAs(admin, { width: 1280 });
+  await page.goto('/admin/comments');
+  for (const text of ['Long', 'A short one.']) {
+    const card = cards(page).filter({ hasText: text });
+    await expect(card.getByRole('button', { name: 'Approve' })).toBeInViewport();
+  }
+  await page.keyboard.press('a');
+  await expect(toastOf(page)).toContainText('Comment approved');
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test('two admins at the same queue do not get in each other’s way', async ({ newPerson, admin, openAs }) => {
   await emptyQueue(admin, 'posts');
   const author = await newPerson();
@@ -280,8 +301,9 @@ test('two moderators at one queue have different posts in hand; what one leaves,
   await expect(second.getByText(`@${admin.username} has 25 in hand`)).toBeVisible();
   await expect(cards(second)).toHaveCount(2);
   await expect(cards(second).first()).toContainText('Post 26.');
+  const released = first.waitForResponse('**/api/admin/queues/posts/taken');
   await first.getByRole('link', { name: /^Comments Queue/ }).click();
-  await expect(first.getByRole('heading', { name: 'Comments Queue' })).toBeVisible();
+  expect((await released).status()).toBe(204);
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(cards(second).first()).toContainText('Post 1.');
 });

@@ -20,7 +20,6 @@ export default defineConfig({
   updateSnapshots: 'none',
   fullyParallel: true,
   workers: 2,
-  forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],
   use: {
     baseURL: origin,

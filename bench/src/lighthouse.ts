@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { ensureChromium } from '../../tools/ensure-chromium.ts';
 import { openBenchDatabase } from './database.ts';
+import { median } from './load.ts';
 import { startProduct } from './processes.ts';
 import { dayAndMachine, saveResults, today } from './results.ts';
 
@@ -160,8 +161,4 @@ function sectionOf({ name }: Page, reports: readonly Report[]): string[] {
     ...times,
     ...(failed.length === 0 ? [] : ['', `Failed: ${[...new Set(failed)].join(', ')}.`]),
   ];
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { signInRequest } from '../crowd/crowd-requests.ts';
 import { type HttpRequest, type HttpResponse, openHttpClient } from '../crowd/http-client.ts';
-import { createUplink, sendThrough } from '../crowd/uplink.ts';
+import { createUplink, sendThrough, type Uplink } from '../crowd/uplink.ts';
 import type { AttackOrder } from './attack-orders.ts';
 
 const ADDRESSES = 8;
@@ -44,7 +44,7 @@ export function attackerTools(
   const clients = Array.from({ length: ADDRESSES }, (_, turn) =>
     openHttpClient({ url, from: from(turn), connections: 200, timeoutMs: 120_000, uplink }),
   );
-  const ends = new Set<() => void>();
+  const held: HeldConnections = { url, uplink, ends: new Set(), isOver, note };
 
   function send(request: HttpRequest, turn = 0): Promise<HttpResponse> {
     const client = clients[turn % clients.length];
@@ -86,35 +86,6 @@ export function attackerTools(
     await Promise.all(Array.from({ length: concurrency }, one));
   }
 
-  async function holdOne(turn: number, what: (turn: number) => Held): Promise<void> {
-    const { parts, reads } = what(turn);
-    const { hostname, port } = new URL(url);
-    await new Promise<void>((resolve) => {
-      const socket = connect({ host: hostname, port: Number(port), localAddress: from(turn) });
-      const end = () => socket.destroy();
-      ends.add(end);
-      let status = 'closed without a response';
-      socket.on('connect', () => {
-        note('connections opened');
-        for (const part of parts) {
-          if (typeof part === 'string') socket.write(part);
-          else void sendThrough(uplink, socket, part);
-        }
-      });
-      if (reads) {
-        socket.on('data', (part) => {
-          status = /^HTTP\/1.1 (\d{3})/.exec(part.toString('latin1', 0, 12))?.[1] ?? status;
-        });
-      }
-      socket.on('error', () => undefined);
-      socket.on('close', () => {
-        ends.delete(end);
-        if (!isOver()) note(status);
-        resolve();
-      });
-    });
-  }
-
   return {
     facts: order.facts,
     photo: order.photo,
@@ -127,14 +98,56 @@ export function attackerTools(
       Promise.all(
         Array.from({ length: count }, async (_, turn) => {
           while (!isOver()) {
-            await holdOne(turn, what);
+            await holdOne(held, from(turn), what(turn));
             await setTimeout(10 * AGAIN_MS);
           }
         }),
       ),
     close() {
       for (const client of clients) client.close();
-      for (const end of ends) end();
+      for (const end of held.ends) end();
     },
   };
+}
+
+type HeldConnections = {
+  url: string;
+  uplink: Uplink;
+  /** Each closes a connection that is open. */
+  ends: Set<() => void>;
+  isOver: () => boolean;
+  note: (what: string) => void;
+};
+
+/** Keeps a connection open until it is closed. */
+function holdOne(
+  { url, uplink, ends, isOver, note }: HeldConnections,
+  localAddress: string,
+  { parts, reads }: Held,
+): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    const end = () => socket.destroy();
+    ends.add(end);
+    let status = 'closed without a response';
+    socket.on('connect', () => {
+      note('connections opened');
+      for (const part of parts) {
+        if (typeof part === 'string') socket.write(part);
+        else void sendThrough(uplink, socket, part);
+      }
+    });
+    if (reads) {
+      socket.on('data', (part) => {
+        status = /^HTTP\/1.1 (\d{3})/.exec(part.toString('latin1', 0, 12))?.[1] ?? status;
+      });
+    }
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      ends.delete(end);
+      if (!isOver()) note(status);
+      resolve();
+    });
+  });
 }

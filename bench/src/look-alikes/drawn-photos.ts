@@ -1,15 +1,8 @@
 import sharp from 'sharp';
+import { randomNumbers } from '../../../apps/server/src/demo/random.ts';
 
-/** Pseudo-random numbers from 0 to 1, the same at each run. */
-export function randomFrom(seed: number): () => number {
-  let state = (seed * 2_654_435_761 + 12_345) >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Pseudo-random numbers, the same at each run. */
+export const randomFrom = (seed: number) => randomNumbers(seed * 2_654_435_761 + 12_345);
 
 type Draw = {
   number(from: number, to: number): number;

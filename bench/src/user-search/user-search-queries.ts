@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { randomNumbers } from '../../../apps/server/src/demo/random.ts';
 
 /** A search text, and how to recognise the person it is meant for in the response. */
 export type Query = { text: string; isMeant(card: Card): boolean };
@@ -8,17 +9,6 @@ export type Card = { id: string; username: string; firstName: string | null; las
 export type QueryClass = { name: string; share: number; hasTarget: boolean; queries: Query[] };
 
 type Member = { id: string; username: string; first_name: string; last_name: string };
-
-/** Pseudo-random numbers from 0 to 1, the same at each run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const typos = ['swap', 'drop', 'replace', 'insert'] as const;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -63,7 +53,7 @@ const nameOf = ({ first_name, last_name }: Member) => `${first_name} ${last_name
 
 /** Draws search texts. Each member is searched for equally often, so frequent names are typed often. */
 export async function drawQueries(client: pg.Client, count: number): Promise<QueryClass[]> {
-  const dice = random(7);
+  const dice = randomNumbers(7);
   const anyone = await drawMembers(client, 'true', count);
   const withShownName = await drawMembers(client, 'show_name', count);
   const withLongUsername = await drawMembers(client, `char_length(replace(username, '_', '')) >= 8`, count);

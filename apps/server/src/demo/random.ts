@@ -10,15 +10,20 @@ export type Random = {
   some<Item>(items: readonly Item[], count: number): Item[];
 };
 
-/** Pseudo-random numbers, the same for the same seed. */
-export function randomFrom(seed: number): Random {
-  let state = (Math.imul(seed + 1, 2_654_435_761) + 12_345) >>> 0;
-  const next = () => {
+/** Pseudo-random numbers from 0 to below 1, the same for the same start (Mulberry32). */
+export function randomNumbers(start: number): () => number {
+  let state = start >>> 0;
+  return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/** Pseudo-random choices, the same for the same seed. */
+export function randomFrom(seed: number): Random {
+  const next = randomNumbers(Math.imul(seed + 1, 2_654_435_761) + 12_345);
   const between = (from: number, to: number) => from + (to - from) * next();
   const whole = (from: number, to: number) => Math.floor(between(from, to + 1));
   const one = <Item>(items: readonly Item[]): Item => {

@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorStatus, type FieldError } from '@reelmates/contract/errors';
+import { unreadable } from './plain-error.ts';
 
 /** An error of the contract. Its message is written for people. */
 export class ApiError extends Error {
@@ -41,6 +42,18 @@ export function invalid(path: string, message: string): ApiError {
   return validationError([{ path, message }]);
 }
 
+export function unreadableRequest(): ApiError {
+  return new ApiError('VALIDATION', unreadable);
+}
+
+export function tooLargeToSend(): ApiError {
+  return new ApiError('TOO_LARGE', 'This is too large to send.');
+}
+
+export function unsupportedMedia(): ApiError {
+  return new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.');
+}
+
 export function notFound(message = 'Not found'): ApiError {
   return new ApiError('NOT_FOUND', message);
 }
@@ -52,6 +65,15 @@ export function forbidden(message = 'You are not allowed to do that.'): ApiError
 /** @param path the field of the request that is in conflict, if it is a single one */
 export function conflict(message: string, path?: string): ApiError {
   return new ApiError('CONFLICT', message, path === undefined ? {} : { errors: [{ path, message }] });
+}
+
+/**
+ * For a change of something that another admin has changed since it was loaded.
+ * @param item as it is now; null if it was deleted
+ */
+export function changedSince(message: string, item: Record<string, unknown> | null): ApiError {
+  const current = item === null ? { status: 'deleted', item: {} } : { status: 'changed', item };
+  return new ApiError('CONFLICT', message, { current });
 }
 
 export function unauthenticated(): ApiError {

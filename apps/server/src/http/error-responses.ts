@@ -4,9 +4,16 @@ import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { ConcurrencyLimitError } from '../platform/concurrency-limit.ts';
 import { ImageError } from '../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../platform/storage/object-storage.ts';
-import { ApiError, notFound, rateLimited, unavailable } from './api-error.ts';
+import {
+  ApiError,
+  notFound,
+  rateLimited,
+  tooLargeToSend,
+  unavailable,
+  unreadableRequest,
+  unsupportedMedia,
+} from './api-error.ts';
 import { logOutage } from './outage-log.ts';
-import { unreadable } from './plain-error.ts';
 
 /** The only place that turns errors into responses of the contract. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -44,8 +51,8 @@ function toApiError(error: unknown): ApiError {
 }
 
 /**
- * Handles what validation has passed and the database refuses: a bad request, never a 500 with its text. A row that a
- * concurrent request created or deleted is a conflict, which another attempt resolves.
+ * Handles what validation has passed and the database refuses: a bad request, never a 500 with its text. Where a
+ * concurrent request has created or deleted a row, another attempt succeeds: 503.
  */
 function fromDatabase(error: pg.DatabaseError): ApiError {
   if (error.code?.startsWith('22')) return new ApiError('VALIDATION', 'Some of this cannot be used.');
@@ -55,11 +62,11 @@ function fromDatabase(error: pg.DatabaseError): ApiError {
 
 function fromFastify(error: FastifyError): ApiError {
   const status = error.statusCode ?? 500;
-  if (status === 413) return new ApiError('TOO_LARGE', 'This is too large to send.');
-  if (status === 415) return new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.');
+  if (status === 413) return tooLargeToSend();
+  if (status === 415) return unsupportedMedia();
   if (status === 404) return notFound();
   if (status === 405) return new ApiError('METHOD_NOT_ALLOWED', 'Method not allowed');
-  if (status >= 400 && status < 500) return new ApiError('VALIDATION', unreadable);
+  if (status >= 400 && status < 500) return unreadableRequest();
   if (status === 503) return unavailable();
   return internal();
 }

@@ -13,7 +13,7 @@ import Fastify, {
 import type { Database } from '../db/database.ts';
 import { createTimeBudget, type TimeBudget, withTimeBudget } from '../db/time-budget.ts';
 import type { Clock } from '../platform/clock.ts';
-import { ApiError, invalid, notFound } from './api-error.ts';
+import { invalid, notFound, unreadableRequest, unsupportedMedia } from './api-error.ts';
 import { TinyChunks } from './bodies/framing.ts';
 import { wholeBodyOf } from './bodies/whole-body.ts';
 import { takeWaitMs } from './connections/address-connections.ts';
@@ -29,7 +29,6 @@ import { addressKey } from './limits/address-keys.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
 import { createRequestTurns } from './limits/request-turns.ts';
-import { unreadable } from './plain-error.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
 import type { Sessions } from './session/session.ts';
@@ -215,7 +214,7 @@ function parseBodies(fastify: FastifyInstance): void {
       );
       if (body.length === 0) return undefined;
       // Decoding would store other text than was sent.
-      if (!isUtf8(body) || hasTooManyParts(body)) throw new ApiError('VALIDATION', unreadable);
+      if (!isUtf8(body) || hasTooManyParts(body)) throw unreadableRequest();
       return new Promise((resolve, reject) => {
         void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
       });
@@ -223,6 +222,6 @@ function parseBodies(fastify: FastifyInstance): void {
   );
   fastify.addContentTypeParser('*', ({ headers }, _payload, done) => {
     if (headers['content-length'] === '0') done(null, undefined);
-    else done(new ApiError('UNSUPPORTED_MEDIA', 'Please send JSON.'));
+    else done(unsupportedMedia());
   });
 }

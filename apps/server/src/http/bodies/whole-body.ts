@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { errorCodes } from 'fastify';
-import { ApiError } from '../api-error.ts';
-import { unreadable } from '../plain-error.ts';
+import { unreadableRequest } from '../api-error.ts';
 import { TinyChunks, watchFraming } from './framing.ts';
 
 /**
@@ -33,7 +32,7 @@ export function wholeBodyOf(message: IncomingMessage, limit: number): Promise<Bu
     // Also reports a client that had gone before.
     const unwatch = finished(message, { writable: false }, (error) => {
       stop();
-      if (error) reject(new ApiError('VALIDATION', unreadable));
+      if (error) reject(unreadableRequest());
       else resolve(body.subarray(0, size));
     });
     const stop = () => {

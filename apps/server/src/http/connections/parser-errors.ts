@@ -1,9 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ApiError } from '../api-error.ts';
+import { type ApiError, tooLargeToSend, unreadableRequest } from '../api-error.ts';
 import { isPaced } from '../bodies/paced-body.ts';
 import { isAnswered } from '../bodies/unread-body.ts';
-import { unreadable } from '../plain-error.ts';
 
 type ParserError = Error & { code?: string };
 
@@ -31,7 +30,7 @@ export function parserErrorResponses(headers: Record<string, string>) {
 }
 
 function toResponse(code: string | undefined): [number, ApiError] {
-  if (code === 'HPE_HEADER_OVERFLOW') return [431, new ApiError('TOO_LARGE', 'This is too large to send.')];
+  if (code === 'HPE_HEADER_OVERFLOW') return [431, tooLargeToSend()];
   const isLate = code === 'ERR_HTTP_REQUEST_TIMEOUT';
-  return [isLate ? 408 : 400, new ApiError('VALIDATION', unreadable)];
+  return [isLate ? 408 : 400, unreadableRequest()];
 }

@@ -100,26 +100,7 @@ export async function addWebApp(
   >,
 ): Promise<WebPages> {
   const { publicUrl, mailFrom, serviceWorker } = config;
-  fastify.addHook('onRoute', (route) => {
-    // The plugin itself serves the compressed files.
-    if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
-  });
-  const files = await filesIn(folder);
-  await fastify.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: true,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'ignore',
-    // For an address of no file, nothing is looked up on the disk. Pages have placeholders, which are filled in below.
-    allowedPath: (pathname) => files.has(pathname) && !pathname.endsWith('.html'),
-    setHeaders: (reply, filePath) => {
-      // Names in /assets/ have a hash of the contents; the other files may change with any release.
-      const isHashed = path.relative(folder, filePath).startsWith(`assets${path.sep}`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  await serveFiles(fastify, folder);
   addCrawlerFiles(fastify, publicUrl.origin);
   if (!serviceWorker) addServiceWorkerRemoval(fastify);
 
@@ -143,15 +124,9 @@ export async function addWebApp(
     send(request, reply, isGuest(request) ? documents.welcome : documents.at('/')),
   );
   fastify.get('/index.html', isStatic, (request, reply) => send(request, reply, documents.at('/')));
-  fastify.setNotFoundHandler((request, reply) => {
-    const pathname = pathOf(request);
-    const isPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
-      // A missing file, unless a person opens it: scripts, pictures and fetches do not ask for HTML.
-      (!/\.[a-z0-9]+$/i.test(pathname) || /\btext\/html\b/.test(request.headers.accept ?? ''));
-    return isPage ? sendApp(request, reply) : answerUnknownPath(request, reply);
-  });
+  fastify.setNotFoundHandler((request, reply) =>
+    asksForPage(request) ? sendApp(request, reply) : answerUnknownPath(request, reply),
+  );
   return {
     sendApp,
     isGuest,
@@ -166,3 +141,36 @@ export async function addWebApp(
 }
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? '/';
+
+async function serveFiles(fastify: FastifyInstance, folder: string): Promise<void> {
+  fastify.addHook('onRoute', (route) => {
+    // The plugin itself serves the compressed files.
+    if (route.url === '/*') route.config = { ...route.config, ...isStatic.config };
+  });
+  const files = await filesIn(folder);
+  await fastify.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    // For an address of no file, nothing is looked up on the disk. Pages have placeholders, which are filled in elsewhere.
+    allowedPath: (pathname) => files.has(pathname) && !pathname.endsWith('.html'),
+    setHeaders: (reply, filePath) => {
+      // Names in /assets/ have a hash of the contents; the other files may change with any release.
+      const isHashed = path.relative(folder, filePath).startsWith(`assets${path.sep}`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  const pathname = pathOf(request);
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(api|images|uploads|assets)(\/|$)/.test(pathname) &&
+    // A missing file, unless a person opens it: scripts, pictures and fetches do not ask for HTML.
+    (!/\.[a-z0-9]+$/i.test(pathname) || /\btext\/html\b/.test(request.headers.accept ?? ''))
+  );
+}

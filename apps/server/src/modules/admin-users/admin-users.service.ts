@@ -7,7 +7,7 @@ import type {
 } from '@reelmates/contract/admin/admin-users';
 import type { Body } from '@reelmates/contract/endpoint';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
+import { type ApiError, changedSince, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
@@ -90,7 +90,7 @@ async function assertBan(
   const { isBanned: isBannedNow, ban } = await adminUser(tx, context, userId);
   const item = { isBanned: isBannedNow, ban };
   const message = 'This ban has changed since you opened it. Please look at it again.';
-  throw new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
+  throw changedSince(message, item);
 }
 
 type BanSeen = Exclude<Body<typeof banEndpoint>['from'], undefined>;
@@ -152,7 +152,7 @@ function statsChanged({
 }: AdminUser): ApiError {
   const item = { biggestWin, lifetimeWinnings, customBiggestWin, customLifetimeWinnings, points };
   const message = 'These stats have changed since you opened them. Please look at them again.';
-  return new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
+  return changedSince(message, item);
 }
 
 export async function adminUser(

@@ -1,13 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type AdminUser, userCsvColumns } from '@reelmates/contract/admin/admin-users';
-import { outsideTimeBudget } from '../../db/time-budget.ts';
+import { readPages } from '../../db/read-pages.ts';
 import { rateLimited } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { csvStream } from '../../platform/csv-stream.ts';
+import { createStreamLimit } from '../../platform/stream-limit.ts';
 import { recordAudit } from '../audit/audit.public.ts';
-import { findAdminUsersAfter } from './admin-users.repository.ts';
+import { type AdminUserRow, findAdminUsersAfter } from './admin-users.repository.ts';
 import { toAdminUser } from './admin-users.view.ts';
 import { countUsers } from './user-list.repository.ts';
 
@@ -27,42 +28,26 @@ export type UserExports = {
 
 export function createUserExports(context: ModuleContext): UserExports {
   const { db, clock, limits } = context;
-  const running = new Map<Readable, string>();
-
-  function refuseWhenBusy(userId: string): void {
-    const own = [...running.values()].filter((id) => id === userId).length;
-    if (own >= limits.scaled(MAX_RUNNING_PER_ADMIN) || running.size >= limits.scaled(MAX_RUNNING)) {
-      throw rateLimited(60, 'Another export is running. Please wait until it ends.');
-    }
-  }
+  const limit = createStreamLimit({
+    perKey: limits.scaled(MAX_RUNNING_PER_ADMIN),
+    all: limits.scaled(MAX_RUNNING),
+    refusal: () => rateLimited(60, 'Another export is running. Please wait until it ends.'),
+  });
 
   return {
-    async start(viewer) {
-      refuseWhenBusy(viewer.id);
-      const stream = csvStream(columns, findPages(context), CSV_FORMAT);
-      running.set(stream, viewer.id);
-      stream.once('close', () => running.delete(stream));
-      try {
+    start: (viewer) =>
+      limit(viewer.id, async () => {
         const at = clock();
         const total = await db.transaction(async (tx) => {
-          const users = await countUsers(tx);
+          const rows = await countUsers(tx);
           const target = { kind: 'users', id: 'all' };
-          await recordAudit(tx, {
-            actorId: viewer.id,
-            action: 'users.export',
-            target,
-            after: { rows: users },
-            at,
-          });
-          return users;
+          await recordAudit(tx, { actorId: viewer.id, action: 'users.export', target, after: { rows }, at });
+          return rows;
         });
         const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
+        const stream = csvStream(columns, await findPages(context), CSV_FORMAT);
         return { stream, total, fileName: `users-export-${time}.csv` };
-      } catch (error) {
-        stream.destroy();
-        throw error;
-      }
-    },
+      }),
   };
 }
 
@@ -89,14 +74,8 @@ function toRecord(user: AdminUser): Record<(typeof userCsvColumns)[number], stri
   };
 }
 
-async function* findPages({ replica, clock, config }: ModuleContext) {
+function findPages({ replica, clock, config }: ModuleContext) {
   const month = calendarMonth(clock(), config.competitionTimeZone);
-  for (let after = '0'; ; ) {
-    // The whole export may take longer than a request may, each of its statements not.
-    const rows = await outsideTimeBudget(() => findAdminUsersAfter(replica, after, month, PAGE_SIZE));
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    yield rows.map((row) => toRecord(toAdminUser(row)));
-    after = last.id;
-  }
+  const read = (last: AdminUserRow | null) => findAdminUsersAfter(replica, last?.id ?? '0', month, PAGE_SIZE);
+  return readPages(PAGE_SIZE, read, (row) => toRecord(toAdminUser(row)));
 }

@@ -3,6 +3,7 @@ import { brand } from '@reelmates/contract/brand';
 import { rateLimited, unauthenticated } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import type { DepartingAccount } from '../../http/session/viewer.ts';
+import { createStreamLimit } from '../../platform/stream-limit.ts';
 import { findAccountToExport } from './export.repository.ts';
 import { streamArchive } from './export-archive.ts';
 import { readmeOf } from './export-readme.ts';
@@ -16,27 +17,12 @@ export type Exports = {
 
 export function createExports(context: ModuleContext): Exports {
   const { db, clock, limits } = context;
-  const underWay = new Map<string, number>();
   const stopped = new AbortController();
-
-  /** @returns the function that frees the slot */
-  function takeSlot(userId: string): () => void {
-    const running = underWay.get(userId) ?? 0;
-    if (running >= limits.scaled(1)) {
-      throw rateLimited(60, 'Your data is being collected already. Please wait until that download ends.');
-    }
-    underWay.set(userId, running + 1);
-    return () => {
-      const left = (underWay.get(userId) ?? 1) - 1;
-      if (left === 0) underWay.delete(userId);
-      else underWay.set(userId, left);
-    };
-  }
+  const limit = createStreamLimit({ perKey: limits.scaled(1), refusal: anotherExportRuns });
 
   return {
-    async start(viewer) {
-      const freeSlot = takeSlot(viewer.id);
-      try {
+    start: (viewer) =>
+      limit(viewer.id, async () => {
         const account = await findAccountToExport(db, viewer.id);
         if (!account) throw unauthenticated();
         await viewer.consumeToken(db);
@@ -47,16 +33,14 @@ export function createExports(context: ModuleContext): Exports {
           readme: readmeOf(account.username, at),
           signal: stopped.signal,
         });
-        stream.once('close', freeSlot);
         return { stream, fileName: fileNameOf(account.username, at) };
-      } catch (error) {
-        freeSlot();
-        throw error;
-      }
-    },
+      }),
     stop: () => stopped.abort(),
   };
 }
+
+const anotherExportRuns = () =>
+  rateLimited(60, 'Your data is being collected already. Please wait until that download ends.');
 
 /** A username is safe in a file name and in a header. */
 function fileNameOf(username: string | null, at: Date): string {

@@ -1,7 +1,7 @@
 import type { Prize, PrizeForm, PrizeSeen } from '@reelmates/contract/competition/leaderboard';
 import { limits } from '@reelmates/contract/limits';
 import type { Transaction } from '../../db/database.ts';
-import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
+import { type ApiError, changedSince, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { calendarMonth } from '../../platform/clock.ts';
 import { recordAudit } from '../audit/audit.public.ts';
@@ -110,6 +110,5 @@ function isSame(prize: Given, other: Given | null): boolean {
 /** @param stored null if another admin has deleted it */
 function prizeChanged(stored: PrizeRow | null): ApiError {
   const message = 'This prize has changed since you opened it. Please look at it again.';
-  const current = stored ? { status: 'changed', item: toPrize(stored) } : { status: 'deleted', item: {} };
-  return new ApiError('CONFLICT', message, { current });
+  return changedSince(message, stored && toPrize(stored));
 }

@@ -8,7 +8,7 @@ import {
 } from '@reelmates/contract/venues/venue-admin';
 import type { Transaction } from '../../db/database.ts';
 import { violatesConstraint } from '../../db/database-errors.ts';
-import { ApiError, conflict, invalid, notFound } from '../../http/api-error.ts';
+import { type ApiError, changedSince, conflict, invalid, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -122,7 +122,7 @@ const wasMerged = ({ name }: AdminVenue) => conflict(`${name} was merged into an
 
 function venueChanged(item: AdminVenue): ApiError {
   const message = 'This venue has changed since you opened it. Please look at it again.';
-  return new ApiError('CONFLICT', message, { current: { status: 'changed', item } });
+  return changedSince(message, item);
 }
 
 /**

@@ -46,6 +46,7 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
         form.setError('userId', { message: error.text }, { shouldFocus: true });
       }
       reportAccessFailure(error, failed);
+      if (error instanceof ApiError) void invalidateAdmins();
     },
     onDone: (added) => {
       toast({

@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { editComment } from '@reelmates/contract/social/comments';
 import { type FormEvent, useId, useState } from 'react';
+import { reportFailure } from '../../lib/api/report-failure.ts';
 import { useSubmission } from '../../lib/forms/use-submission.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,6 +22,8 @@ export type CommentEditorProps = {
   reviewed: boolean;
   onClose: () => void;
 };
+
+const failed = 'Failed to save comment';
 
 /** Changes an own comment, or corrects and resubmits a denied one. The input stays until it is saved. */
 export function CommentEditor({ postId, comment, reviewed, ...rest }: CommentEditorProps) {
@@ -47,7 +50,11 @@ export function CommentEditor({ postId, comment, reviewed, ...rest }: CommentEdi
       setError(refusal);
       return true;
     },
-    failed: 'Failed to save comment',
+    failed,
+    onFailure: (error) => {
+      comments.refetch();
+      reportFailure(error, failed);
+    },
     onDone: (changed) => {
       comments.replace(comment, changed);
       draft.clear();

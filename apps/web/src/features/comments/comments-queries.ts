@@ -92,7 +92,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
 /** Only comments that others can see count, so neither pending nor denied ones. */
 const counts = (comment: Comment) => comment.status === undefined;
 
-/** Shows an own comment that was added or changed, as the server returned it. */
+/** Shows an own comment that was added or changed, as the server has it. */
 export function usePatchComments(postId: string) {
   const client = useQueryClient();
   return {
@@ -106,16 +106,20 @@ export function usePatchComments(postId: string) {
       );
       adjustCommentsCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
     },
+    /** After a failure: the change may have arrived, and its response was lost. */
+    refetch: () => void client.invalidateQueries({ queryKey: commentKeys.of(postId) }),
   };
 }
 
 export function useDeleteComment(postId: string) {
   const client = useQueryClient();
+  const { refetch } = usePatchComments(postId);
   return useMutation({
     // Idempotent: a comment that was already deleted elsewhere is removed here, too.
     mutationFn: ({ id }: Comment) => unlessGone(call(contract.deleteComment, { params: { id } })),
     onSuccess: (_nothing, deleted) =>
       removeComment(client, { id: deleted.id, postId, counts: counts(deleted) }),
+    onError: refetch,
   });
 }
 

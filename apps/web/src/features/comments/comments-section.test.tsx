@@ -270,6 +270,42 @@ test('an edited comment goes back to review; a failure keeps what was typed', as
   expect(api.sent(editComment)[1]?.body).toEqual({ content: 'Mine, better' });
 });
 
+test('a change whose response was lost is shown as the server has it', async () => {
+  let current = mine();
+  const api = serve().on(listComments, () => aPage([current]));
+  api.on(editComment, () => {
+    current = mine({ content: 'Mine, better', status: 'pending' });
+    return unreachable;
+  });
+  const user = open();
+  await screen.findByText('Mine');
+  await user.click(menuOf(0));
+  await user.click(await screen.findByRole('button', { name: 'Edit comment' }));
+  await user.type(screen.getByLabelText('Comment'), ', better');
+  await user.click(screen.getByRole('button', { name: /^Save/ }));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to save comment'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('Pending review')).toBeTruthy();
+  expect(screen.getByText('Mine, better')).toBeTruthy();
+});
+
+test('a deletion whose response was lost is shown as the server has it', async () => {
+  let comments = [comment(1), mine()];
+  const api = serve().on(listComments, () => aPage(comments));
+  api.on(deleteComment, () => {
+    comments = [comment(1)];
+    return unreachable;
+  });
+  const user = open();
+  await screen.findByText('Mine');
+  await user.click(menuOf(1));
+  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
+  const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
+  await user.click(within(question).getByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete comment'));
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
+});
+
 test('a change that is saved after its sheet was closed does not close the sheet that is open by then', async () => {
   const { promise, resolve } = Promise.withResolvers<Comment>();
   serve(mine(), mine({ id: '10', content: 'Second' })).on(editComment, () => promise);

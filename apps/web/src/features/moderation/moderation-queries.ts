@@ -1,7 +1,7 @@
 import * as contract from '@reelmates/contract/admin/moderation';
 import type { ReviewQueue } from '@reelmates/contract/admin/queue-pages';
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { ApiError, call } from '../../lib/api/api.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
@@ -89,17 +89,11 @@ type Counts = Partial<Record<QueueKind, number>>;
 /** How many items a queue has; undefined until that is known. */
 export function useQueueCount(kind: QueueKind): number | undefined {
   const client = useQueryClient();
-  const recheckAccess = useRecheckAccess();
   return useQuery({
     queryKey: keys.counts,
     queryFn: async ({ signal }): Promise<Counts> => {
       await decisions.settled();
-      const counted = await call(contract.queues, { signal }).catch((error: unknown) => {
-        // The menu of every section asks for this: who has lost the role need not press something to learn it.
-        if (error instanceof ApiError && error.code === 'FORBIDDEN') void recheckAccess();
-        throw error;
-      });
-      const { memberReports, venueReports, ...queues } = counted;
+      const { memberReports, venueReports, ...queues } = await call(contract.queues, { signal });
       return {
         ...client.getQueryData<Counts>(keys.counts),
         posts: queues.posts.pending,
@@ -159,19 +153,29 @@ export function useReloadDecided() {
     name === undefined ? undefined : client.invalidateQueries({ queryKey: keys.decided(name) });
 }
 
-/** Refetches whether the viewer is an admin when an act is refused: another admin may have just removed the role. */
+/**
+ * Refetches whether the viewer is an admin when an act or a list is refused: another admin may have just removed the
+ * role. The menu of every section fetches the pending counts, so no press is needed to notice it.
+ */
 export function useRecheckAfterRefusal(): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
+  const recheckAccess = useRecheckAccess();
+  const checkAccess = useEffectEvent((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'FORBIDDEN') void recheckAccess();
+  });
+  useEffect(() => {
+    const endings = [
       client.getMutationCache().subscribe((event) => {
-        if (event.type !== 'updated' || event.action.type !== 'error') return;
-        const { error } = event.action;
-        if (!(error instanceof ApiError && error.code === 'FORBIDDEN')) return;
-        void client.invalidateQueries({ queryKey: keys.access });
+        if (event.type === 'updated' && event.action.type === 'error') checkAccess(event.action.error);
       }),
-    [client],
-  );
+      client.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') checkAccess(event.action.error);
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of endings) unsubscribe();
+    };
+  }, [client]);
 }
 
 /** Refetches whether the viewer is an admin, after the server has refused. */

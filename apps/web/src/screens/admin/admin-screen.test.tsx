@@ -1,3 +1,4 @@
+import { listUsers, updateUserStats } from '@reelmates/contract/admin/admin-users';
 import { listAdmins, removeAdmin } from '@reelmates/contract/admin/admins';
 import { auditActors } from '@reelmates/contract/admin/audit';
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
@@ -14,7 +15,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
 import { patterns } from '../../lib/paths.ts';
-import { aDashboard, aPage, aQueueOverview, aViewer } from '../../testing/factories.ts';
+import { aDashboard, anAdminUser, aPage, aQueueOverview, aViewer } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { neverInView } from '../../testing/in-view.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
@@ -113,6 +114,22 @@ describe('access to the admin dashboard', () => {
     visit('/admin/access');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove nan_of_nelson' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+  });
+
+  it('is closed at once to an admin whose form was refused for the same reason', async () => {
+    let isAdmin = true;
+    const refused = refuse(403, 'FORBIDDEN', 'You are not allowed to do that.');
+    serve(() => ({ isAdmin }))
+      .on(listUsers, () => (isAdmin ? { users: [anAdminUser()], total: 1, nextCursor: null } : refused))
+      .on(updateUserStats, () => {
+        isAdmin = false;
+        return refused;
+      });
+    visit('/admin/users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit stats @tess_in_temora' }));
+    await userEvent.type(screen.getByLabelText('Points'), '1');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
   });
 

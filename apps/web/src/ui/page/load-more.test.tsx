@@ -20,7 +20,7 @@ it('says that a further page did not load, until it is requested again', async (
   expect(screen.queryByText(/didn't load/)).toBeNull();
 });
 
-it('leaves the focus at the first row of the last page, with which it disappears', async () => {
+it('moves the focus to the first new row, also where it disappears with the last page', async () => {
   function List() {
     const [rows, setRows] = useState(2);
     const list = {
@@ -44,7 +44,8 @@ it('leaves the focus at the first row of the last page, with which it disappears
   screen.getByRole('button', { name: 'Load More' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByText('Row 3');
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Load More' }));
+  expect(document.activeElement).toBe(screen.getByText('Row 2'));
+  screen.getByRole('button', { name: 'Load More' }).focus();
   await user.keyboard('{Enter}');
   await screen.findByText('Row 5');
   expect(document.activeElement).toBe(screen.getByText('Row 4'));

@@ -20,7 +20,7 @@ type LoadMoreProps = {
 
 /** The button right below a paged list, until its last page has loaded. */
 export function LoadMore({ list, variant, className, children = 'Load More' }: LoadMoreProps) {
-  const noteRows = useFocusAfterLastPage(list.hasNextPage);
+  const noteRows = useFocusOnNewRow();
   if (!list.hasNextPage) return null;
   return (
     <>
@@ -47,21 +47,25 @@ export function LoadMore({ list, variant, className, children = 'Load More' }: L
 }
 
 /**
- * The button disappears with the last page, and the focus with it: reading continues with the first row of that page.
+ * Reading continues with the first new row, also if the button has disappeared with the last page.
  * @returns a function to be called with the pressed button
  */
-function useFocusAfterLastPage(hasNextPage: boolean): (button: Element) => void {
-  const noted = useRef<{ rows: HTMLCollection; count: number }>(undefined);
+function useFocusOnNewRow(): (button: Element) => void {
+  const noted = useRef<{ button: Element; rows: HTMLCollection; count: number }>(undefined);
+  // After each render, because any of them may bring the rows.
   useEffect(() => {
-    if (hasNextPage) return;
-    const row = noted.current?.rows[noted.current.count];
+    const { button, rows, count = 0 } = noted.current ?? {};
+    const row = rows?.[count];
+    if (!(row instanceof HTMLElement)) return;
     noted.current = undefined;
-    if (!(row instanceof HTMLElement) || document.activeElement !== document.body) return;
+    const at = document.activeElement;
+    // A person who has moved on stays there.
+    if (at !== document.body && at !== button) return;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-  }, [hasNextPage]);
+  });
   return (button) => {
     const rows = button.parentElement?.querySelector(':scope > :is(ul, ol):last-of-type')?.children;
-    noted.current = rows && { rows, count: rows.length };
+    noted.current = rows && { button, rows, count: rows.length };
   };
 }

@@ -94,7 +94,7 @@ function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
             </div>
           ) : null}
         </div>
-        <div className={styles.foot} data-decisions={stage && ''}>
+        <div className={styles.foot} data-decisions="">
           <Actions item={item} onDecide={(decision) => acts.decide(item, decision)} sending={props.sending} />
         </div>
       </div>

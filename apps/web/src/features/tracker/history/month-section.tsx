@@ -1,5 +1,5 @@
 import { monthTitle } from '@reelmates/contract/time';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { formatCountOf } from '../../../lib/text/format.ts';
 import layout from '../../../styles/layout.module.css';
@@ -68,12 +68,7 @@ export function MonthSection({ totals, filter, startsOpen }: MonthProps) {
 function MonthSessions({ month, filter, count }: { month: string; filter: HistoryFilter; count: number }) {
   const { data: sessions, ...query } = useMonthSessions(month, filter);
   const [openedId, setOpenedId] = useState<string | null>(null);
-  const list = useRef<HTMLUListElement>(null);
   const keepFocus = useFocusAfterRemoval();
-  const [focusAt, setFocusAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (focusAt !== null) list.current?.querySelectorAll('button')[focusAt]?.focus();
-  }, [focusAt]);
   const opened = sessions?.find(({ id }) => id === openedId);
   if (!sessions) {
     return query.isFetching ? (
@@ -84,21 +79,16 @@ function MonthSessions({ month, filter, count }: { month: string; filter: Histor
       <ErrorState what="These sessions" onRetry={() => void query.refetch()} />
     );
   }
-  const loadMore = async () => {
-    const { isFetchNextPageError } = await query.fetchNextPage();
-    // Reading continues with the first new row, also if the button has disappeared.
-    if (!isFetchNextPageError) setFocusAt(sessions.length);
-  };
   return (
     <>
-      <ul ref={list} className={layout.list} {...keepFocus}>
+      <ul className={layout.list} {...keepFocus}>
         {sessions.map((session) => (
           <li key={session.id}>
             <SessionRow {...session} onOpen={() => setOpenedId(session.id)} />
           </li>
         ))}
       </ul>
-      <LoadMore list={{ ...query, fetchNextPage: loadMore }} />
+      <LoadMore list={query} />
       {opened ? <SessionSheet key={opened.id} session={opened} onClose={() => setOpenedId(null)} /> : null}
     </>
   );
