@@ -237,10 +237,13 @@ test('while the own lists load, their skeletons have the rows of what comes', as
   ];
   for (const { at, list, label } of lists) {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/api/users/me/${list}*`, async (route) => {
-      await released;
-      await route.continue();
-    });
+    // The points also wait for the rank, which tells the current month.
+    for (const held of [`**/api/users/me/${list}*`, '**/api/users/me/standing*']) {
+      await page.route(held, async (route) => {
+        await released;
+        await route.continue();
+      });
+    }
     await page.goto(at);
     const placeholder = page.getByText(label, { exact: true }).locator('+ div > :last-child > :first-child');
     await expect(placeholder).toBeVisible();

@@ -52,13 +52,15 @@ function OwnPoints({ viewer }: { viewer: Me }) {
       busy={!points.data && !failed}
       padded
     >
-      {current !== undefined && month !== undefined ? (
+      {current !== undefined || !failed ? (
         <div className={styles.top}>
-          <MonthChoice
-            isCurrent={month === current}
-            onPrevious={previous === undefined ? undefined : () => navigate(ownPointsPath(previous))}
-            onCurrent={() => navigate(paths.points)}
-          />
+          {current !== undefined && month !== undefined ? (
+            <MonthChoice
+              isCurrent={month === current}
+              onPrevious={previous === undefined ? undefined : () => navigate(ownPointsPath(previous))}
+              onCurrent={() => navigate(paths.points)}
+            />
+          ) : null}
         </div>
       ) : null}
       {failed ? <ErrorState what="Your points" onRetry={retry} /> : null}
