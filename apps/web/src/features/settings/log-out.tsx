@@ -94,9 +94,8 @@ export function LogOut({ viewer, leave }: LogOutProps) {
           onClose={() => setUnsent(0)}
         >
           {unsent === null
-            ? "What you did without a connection can't be read now."
-            : `${formatPlural(unsent, 'thing')} that you did without a connection ${unsent === 1 ? 'is' : 'are'} on this device only.`}{' '}
-          Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.
+            ? 'What you did without a connection can’t be read now. Logging out deletes it or, where that isn’t possible either, leaves it on this device until you log in here again.'
+            : `${formatPlural(unsent, 'thing')} that you did without a connection ${unsent === 1 ? 'is' : 'are'} on this device only. Logging out deletes what isn’t sent, so that nobody else who uses this device can see it.`}
         </ConfirmSheet>
       )}
     </>
