@@ -56,7 +56,7 @@ export const formerVersionSchema = z.object({
   /** True for a previous description of the photo; otherwise the text is a previous caption, comment or profile. */
   isPhotoDescription: z.optional(z.boolean()),
   /** Of a profile: the photo that the member has replaced since. */
-  imageUrl: z.optional(z.nullable(z.string())),
+  imageUrl: z.optional(z.string()),
   /** When the author replaced it; of a profile, when the member last changed it. */
   until: timeSchema,
   /** The moderation state at that time: pending, approved or denied. A profile is kept as it was reported: reported. */

@@ -32,6 +32,8 @@ export function toUserCard(row: UserCardRow, imagesUrl: ImagesUrl): UserCard {
 }
 
 /** The address of an image on this origin; `?w=` selects a smaller rendition. */
+export function imageUrl(imageId: string): string;
+export function imageUrl(imageId: string | null): string | null;
 export function imageUrl(imageId: string | null): string | null {
   return imageId === null ? null : `/images/${imageId}`;
 }

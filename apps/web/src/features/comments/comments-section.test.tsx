@@ -189,14 +189,19 @@ test('more comments are loaded on demand, and a new one moves to its place when 
 
 const menuOf = (at: number) => screen.getAllByRole('button', { name: /^More about/ })[at] as HTMLElement;
 
-test("one's own comment can be deleted after a question, once however often it is pressed", async () => {
-  const api = serve(comment(1), mine()).on(deleteComment, () => undefined);
-  const user = open();
+/** Opens the question about the own comment, the second of the list. @returns the button that confirms it */
+async function askToDelete(user: ReturnType<typeof open>): Promise<HTMLElement> {
   await screen.findByText('Mine');
   await user.click(menuOf(1));
   await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
   const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
-  await user.dblClick(within(question).getByRole('button', { name: /^Delete/ }));
+  return within(question).getByRole('button', { name: /^Delete/ });
+}
+
+test("one's own comment can be deleted after a question, once however often it is pressed", async () => {
+  const api = serve(comment(1), mine()).on(deleteComment, () => undefined);
+  const user = open();
+  await user.dblClick(await askToDelete(user));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
   expect(screen.getByText('Comment 1')).toBeTruthy();
   expect(api.sent(deleteComment)).toHaveLength(1);
@@ -224,11 +229,7 @@ test('after a comment was deleted, the focus is at the one that takes its place'
 test('a comment that was deleted elsewhere is taken away, not told as a failure', async () => {
   serve(comment(1), mine()).on(deleteComment, () => refuse(404, 'NOT_FOUND', 'Comment not found'));
   const user = open();
-  await screen.findByText('Mine');
-  await user.click(menuOf(1));
-  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
-  const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
-  await user.click(within(question).getByRole('button', { name: /^Delete/ }));
+  await user.click(await askToDelete(user));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
   expect(toastStore.get()?.variant).not.toBe('destructive');
 });
@@ -297,11 +298,7 @@ test('a deletion whose response was lost is shown as the server has it', async (
     return unreachable;
   });
   const user = open();
-  await screen.findByText('Mine');
-  await user.click(menuOf(1));
-  await user.click(await screen.findByRole('button', { name: 'Delete comment' }));
-  const question = screen.getByRole('dialog', { name: 'Delete this comment?' });
-  await user.click(within(question).getByRole('button', { name: /^Delete/ }));
+  await user.click(await askToDelete(user));
   await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete comment'));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
 });
