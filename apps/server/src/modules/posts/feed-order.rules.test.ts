@@ -11,7 +11,7 @@ import {
 
 /** 'a1 b2*': cards by their authors, a star for featured ones. */
 const cards = (text: string): Card[] =>
-  text.split(' ').map((id) => ({ id, author_id: id.charAt(0), is_featured: id.endsWith('*') }));
+  text.split(' ').map((id) => ({ id, user_id: id.charAt(0), is_featured: id.endsWith('*') }));
 
 /** The resulting order of these cards. */
 function orderOf(rows: readonly Card[]): string {

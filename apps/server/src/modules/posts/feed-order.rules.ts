@@ -12,7 +12,7 @@ const PER_AUTHOR = 2;
  */
 export const HELD_MAX = 20;
 
-export type Card = { id: string; author_id: string; is_featured: boolean };
+export type Card = { id: string; user_id: string; is_featured: boolean };
 
 /** The state from which the order continues. */
 export type FeedState<Held> = {
@@ -28,14 +28,14 @@ export const emptyFeedState: FeedState<never> = { held: [], recent: [], onlyFeat
 
 function mayComeNext(card: Card, { recent, onlyFeatured }: FeedState<unknown>): boolean {
   if (onlyFeatured && card.is_featured) return false;
-  return recent.filter((author) => author === card.author_id).length < PER_AUTHOR;
+  return recent.filter((author) => author === card.user_id).length < PER_AUTHOR;
 }
 
 function stateAfter<Row extends Card>(state: FeedState<Row>, card: Row): FeedState<Row> {
   const isFirst = state.recent.length === 0;
   return {
     held: state.held.filter((held) => held !== card),
-    recent: [...state.recent, card.author_id].slice(1 - WINDOW),
+    recent: [...state.recent, card.user_id].slice(1 - WINDOW),
     onlyFeatured: card.is_featured && (isFirst || state.onlyFeatured),
   };
 }

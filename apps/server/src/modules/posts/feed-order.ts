@@ -14,7 +14,7 @@ import {
 import { emptyFeedState, type FeedState, HELD_MAX, nextCard, oldestOf } from './feed-order.rules.ts';
 import type { PostRow } from './post-columns.repository.ts';
 import { forYouPosts, heldPosts } from './post-lists.repository.ts';
-import { toPost } from './posts.view.ts';
+import { keysetOf, toPost } from './posts.view.ts';
 
 /** How many more rows a page reads, once, if it needs other authors. */
 const FURTHER_ROWS = limits.pageMax + 1;
@@ -43,7 +43,8 @@ export async function forYouPage(
   const shown: PostRow[] = [];
   for (let hasReadOn = false; shown.length < limit; ) {
     const step = nextCard(state, rows);
-    after = keysetOf(rows[step.taken - 1]) ?? after;
+    const last = rows[step.taken - 1];
+    if (last !== undefined) after = keysetOf(last);
     rows = rows.slice(step.taken);
     state = step.state;
     if (step.card) {
@@ -64,12 +65,6 @@ export async function forYouPage(
     items: shown.map((row) => toPost(row, viewerId, config.imagesUrl)),
     nextCursor: isEnd || after === null || shown.length === 0 ? null : writeFeedCursor(after, state),
   };
-}
-
-function keysetOf(row: PostRow | undefined): Keyset | null {
-  if (row === undefined) return null;
-  if (row.feed_at === null) throw new Error(`post ${row.id} is in For You without a time`);
-  return { time: row.feed_at, id: row.id };
 }
 
 function writeFeedCursor(after: Keyset, { held, recent, onlyFeatured }: FeedState<PostRow>): string {

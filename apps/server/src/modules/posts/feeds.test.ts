@@ -5,7 +5,7 @@ import { appWith } from '../../testing/app-with.ts';
 import { ban, block, mute, publish, share, walk } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
-import { followingAmongLatest, followingPosts } from './post-lists.repository.ts';
+import { followingAmongLatest, followingOfFew, followingPosts } from './post-lists.repository.ts';
 
 const { app, admin } = appWith(['admin']);
 
@@ -183,7 +183,7 @@ describe('GET /api/posts/following', () => {
     expect((await viewer.call(followingFeed)).items).toHaveLength(20);
   });
 
-  it('is the same for an account that follows very many, with hidden people and posts', async () => {
+  it('is the same for accounts that follow few, many and very many, with hidden people and posts', async () => {
     const viewer = await app.register();
     const authors = await Promise.all(Array.from({ length: 8 }, () => app.register()));
     const [plain, other, muted, blocked, blocking, banned, gone, unfollowed] = authors as TestUser[];
@@ -215,11 +215,15 @@ describe('GET /api/posts/following', () => {
     );
 
     const first = { after: null, limit: 51 };
-    expect(ids(await followingPosts(app.db, viewer.id, first))).toEqual(shown);
-    expect(ids(await followingAmongLatest(app.db, viewer.id, first))).toEqual(shown);
-    await app.db.query('update users set following_count = 10000 where id = $1', [viewer.id]);
-    for (const limit of [1, 2, 4, 50]) {
-      expect(await walk(viewer, '/api/posts/following', limit), `pages of ${limit}`).toEqual(shown);
+    for (const read of [followingOfFew, followingPosts, followingAmongLatest]) {
+      expect(ids(await read(app.db, viewer.id, first)), read.name).toEqual(shown);
+    }
+    for (const followed of [8, 100, 10_000]) {
+      await app.db.query('update users set following_count = $2 where id = $1', [viewer.id, followed]);
+      for (const limit of [1, 2, 4, 50]) {
+        const found = await walk(viewer, '/api/posts/following', limit);
+        expect(found, `pages of ${limit}, following ${followed}`).toEqual(shown);
+      }
     }
   });
 

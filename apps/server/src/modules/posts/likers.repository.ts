@@ -70,7 +70,7 @@ export function findLikersOf(db: Queryable, authorId: string): Promise<LikerRow[
 
 /** Ordered by creation: ordered by the latest like, posts would move between the pages of a viewer. */
 const likedPostsSql = `
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'p.created_at')}
     from posts p ${authorAndVenue}
    where p.author_id = $1 and p.deleted_at is null and p.likes_count > 0
      and exists (select 1 from likes l join users fan on fan.id = l.user_id

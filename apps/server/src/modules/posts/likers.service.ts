@@ -5,7 +5,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { type ImagesUrl, toUserCard } from '../accounts/user-card.public.ts';
 import { findLikedPosts, findLikersOf, findLikersOfPosts, type LikerRow } from './likers.repository.ts';
-import { toPost } from './posts.view.ts';
+import { keysetOf, toPost } from './posts.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'config'>;
 
@@ -22,15 +22,10 @@ export async function postLikesPage(
   const rows = await findLikedPosts(db, viewerId, { after: readCursor(query), limit: limit + 1 });
   const ids = rows.slice(0, limit).map(({ id }) => id);
   const likers = Map.groupBy(await findLikersOfPosts(db, ids, viewerId), ({ post_id }) => post_id);
-  return toPage(
-    rows,
-    limit,
-    (row) => ({ time: row.created_at, id: row.id }),
-    (row) => ({
-      ...toPost(row, viewerId, imagesUrl),
-      likers: (likers.get(row.id) ?? []).map((liker) => toPerson(liker, imagesUrl)),
-    }),
-  );
+  return toPage(rows, limit, keysetOf, (row) => ({
+    ...toPost(row, viewerId, imagesUrl),
+    likers: (likers.get(row.id) ?? []).map((liker) => toPerson(liker, imagesUrl)),
+  }));
 }
 
 function toPerson(row: LikerRow, imagesUrl: ImagesUrl): Person {

@@ -28,12 +28,12 @@ const maxRows = limits.pageMax + 1;
 
 const forYouSql = `
   select * from (
-    select ${postColumns('$1')}
+    select ${postColumns('$1', 'p.feed_at')}
       from posts p ${authorAndVenue}
      where ${postIsForFeed('p', 'u', '$1')} and (p.feed_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.feed_at desc, p.id desc
      limit ${maxRows}) page
-   order by feed_at desc, id desc
+   order by list_time desc, id desc
    limit $4`;
 
 export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
@@ -41,7 +41,7 @@ export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Prom
 }
 
 const heldPostsSql = `
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'p.feed_at')}
     from unnest($2::bigint[]) with ordinality held (id, place)
     join posts p on p.id = held.id ${authorAndVenue}
    where ${postIsForFeed('p', 'u', '$1')}
@@ -53,11 +53,45 @@ export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[
 }
 
 /**
- * Following, merged when it is read. First, each followed author's latest post after the cursor: authors whose post is
- * not among the $4 latest of these have nothing on this page. Then the page, from those few authors, down to the oldest
- * of their latest posts, which already fill a page. So the cost depends on the number of followed authors, not on how
- * much they wrote. `offset 0` separates the sorted candidates, so that visibility is checked only for the rows that are
- * read. The page is chosen from the index alone; only its rows are read whole.
+ * A page of Following.
+ * @param candidates selects published_at and id of published posts after the cursor, at least those of the page, latest
+ * first. With `offset 0` they stay sorted, and the rest of each post is read only until the page is full.
+ * @param isShown the condition for the author u, unless all candidates fulfil it
+ */
+const followingPageOf = (candidates: string, isShown = 'true') => `
+  select * from (
+    select ${postColumns('$1', 'candidate.published_at', 'true')}
+      from (${candidates} offset 0) candidate
+      join posts p on p.id = candidate.id ${authorAndVenue}
+     where ${isShown}
+     order by candidate.published_at desc, candidate.id desc
+     limit ${maxRows}) page
+   order by list_time desc, id desc
+   limit $4`;
+
+const latestOfFew = `
+  select latest.published_at, latest.id
+    from follows f
+   cross join lateral (
+     select p.published_at, p.id from posts p
+      where p.author_id = f.followed_id and ${postIsPublished('p')}
+        and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+      order by p.published_at desc, p.id desc
+      limit $4) latest
+   where f.follower_id = $1
+   order by latest.published_at desc, latest.id desc`;
+
+const followingOfFewSql = followingPageOf(latestOfFew, personIsInFeeds('u', '$1'));
+
+/** Following, merged from a page of each followed author. */
+export function followingOfFew(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
+  return db.query<PostRow>(followingOfFewSql, [viewerId, ...sliceValues(slice)]);
+}
+
+/**
+ * First, each followed author's latest post after the cursor: authors whose post is not among the $4 latest of these have
+ * nothing on this page. Then the posts of those few authors, down to the oldest of their latest posts, which already fill
+ * a page.
  */
 const followingSql = `
   with authors as materialized (
@@ -78,8 +112,9 @@ const followingSql = `
      where ${personIsInFeeds('u', '$1')}
      order by latest_by_author.published_at desc, latest_by_author.post_id desc
      limit $4
-  ), page as materialized (
-    select merged.*
+  )
+  ${followingPageOf(`
+    select latest.published_at, latest.id
       from authors a
      cross join lateral (
        select p.published_at, p.id from posts p
@@ -89,14 +124,10 @@ const followingSql = `
             (select published_at from authors order by published_at desc, post_id desc offset $4::int - 1 limit 1),
             '-infinity')
         order by p.published_at desc, p.id desc
-        limit $4) merged
-     order by merged.published_at desc, merged.id desc
-     limit $4
-  )
-  select ${postColumns('$1', 'true')}
-    from page join posts p on p.id = page.id ${authorAndVenue}
-   order by page.published_at desc, page.id desc`;
+        limit $4) latest
+     order by latest.published_at desc, latest.id desc`)}`;
 
+/** The same, so that its cost depends on the number of followed authors, not on how much they wrote. */
 export function followingPosts(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(followingSql, [viewerId, ...sliceValues(slice)]);
 }
@@ -104,30 +135,21 @@ export function followingPosts(db: Queryable, viewerId: string, slice: Slice): P
 /** A page of an account that follows 10,000 of 1,000,000 people is full after some 2,000 posts. */
 const LATEST_OF_ALL = 3_000;
 
-// With `offset 0`, authors are looked up one after the other until the page is full; otherwise the planner would read
-// everybody who is followed.
-const followingAmongLatestSql = `
-  with page as materialized (
-    select followed.published_at, followed.id
-      from (
-        select latest.*
-          from (
-            select p.published_at, p.id, p.author_id from posts p
-             where ${postIsPublished('p')} and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-             order by p.published_at desc, p.id desc
-             limit ${LATEST_OF_ALL}) latest
-         cross join lateral (
-           select 1 from follows f where f.follower_id = $1 and f.followed_id = latest.author_id offset 0) follow
-         order by latest.published_at desc, latest.id desc
-        offset 0) followed
-      join users u on u.id = followed.author_id
-     where ${personIsInFeeds('u', '$1')}
-     order by followed.published_at desc, followed.id desc
-     limit $4
-  )
-  select ${postColumns('$1', 'true')}
-    from page join posts p on p.id = page.id ${authorAndVenue}
-   order by page.published_at desc, page.id desc`;
+// With the inner `offset 0`, authors are looked up one after the other until the page is full; otherwise the planner
+// would read everybody who is followed.
+const followingAmongLatestSql = followingPageOf(
+  `
+  select latest.published_at, latest.id
+    from (
+      select p.published_at, p.id, p.author_id from posts p
+       where ${postIsPublished('p')} and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
+       order by p.published_at desc, p.id desc
+       limit ${LATEST_OF_ALL}) latest
+   cross join lateral (
+     select 1 from follows f where f.follower_id = $1 and f.followed_id = latest.author_id offset 0) follow
+   order by latest.published_at desc, latest.id desc`,
+  personIsInFeeds('u', '$1'),
+);
 
 /**
  * The posts of Following among the latest posts of all people after the cursor. If they fill the page, they are the
@@ -138,7 +160,7 @@ export function followingAmongLatest(db: Queryable, viewerId: string, slice: Sli
 }
 
 const ownPostsSql = `
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'p.created_at')}
     from posts p ${authorAndVenue}
    where p.author_id = $1 and p.deleted_at is null and (p.created_at, p.id) < ($2::timestamptz, $3::bigint)
    order by p.created_at desc, p.id desc
@@ -150,7 +172,7 @@ export function ownPosts(db: Queryable, authorId: string, slice: Slice): Promise
 }
 
 const publishedPostsSql = `
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'p.created_at')}
     from posts p ${authorAndVenue}
    where p.author_id = $5 and ${postIsPublished('p')} and (p.created_at, p.id) < ($2::timestamptz, $3::bigint)
    order by p.created_at desc, p.id desc
@@ -168,13 +190,13 @@ export function publishedPostsOf(
 
 const venuePostsSql = `
   select * from (
-    select ${postColumns('$1')}
+    select ${postColumns('$1', 'p.published_at')}
       from posts p ${authorAndVenue}
      where p.venue_id = $5 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
        and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.published_at desc, p.id desc
      limit ${maxRows}) page
-   order by published_at desc, id desc
+   order by list_time desc, id desc
    limit $4`;
 
 export function postsAtVenue(
@@ -192,7 +214,7 @@ export async function biggestPostAtVenue(
   viewerId: string,
 ): Promise<PostRow | null> {
   const [row] = await db.query<PostRow>(
-    `select ${postColumns('$1')}
+    `select ${postColumns('$1', 'p.created_at')}
        from posts p ${authorAndVenue}
       where p.venue_id = $2 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
       order by p.win_amount desc, p.published_at, p.id
@@ -242,7 +264,7 @@ export async function foldVenuePosts(db: Queryable, limit: number): Promise<numb
 }
 
 const visiblePostSql = `
-  select ${postColumns('$1')}
+  select ${postColumns('$1', 'p.created_at')}
     from posts p ${authorAndVenue}
    where p.id = $2 and ${postIsVisible('p', 'u', '$1')}`;
 

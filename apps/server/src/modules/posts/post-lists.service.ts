@@ -1,9 +1,10 @@
 import type { Page, PageQuery } from '@reelmates/contract/fields';
+import { limits } from '@reelmates/contract/limits';
 import type { Post } from '@reelmates/contract/social/posts';
 import type { UserCard } from '@reelmates/contract/social/users';
 import { notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import { type Keyset, pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ImagesUrl } from '../accounts/user-card.public.ts';
 import { isPersonVisible } from '../social/social.public.ts';
@@ -14,16 +15,19 @@ import {
   countPostsAtVenue,
   findVisiblePost,
   followingAmongLatest,
+  followingOfFew,
   followingPosts,
   ownPosts,
   postsAtVenue,
   publishedPostsOf,
   type Slice,
 } from './post-lists.repository.ts';
-import { toPost } from './posts.view.ts';
+import { keysetOf, toPost } from './posts.view.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'config'>;
 
+/** Up to this number of followed people, all of them may be on the first page, so no author is excluded beforehand. */
+const FEW_FOLLOWED = limits.pageDefault;
 /**
  * From this number of followed people on, a page is found faster among the latest posts of all people than by the
  * latest post of each.
@@ -38,11 +42,10 @@ export async function followingPage(
   const slice = sliceOf(query);
   let rows = followingCount > MANY_FOLLOWED ? await followingAmongLatest(db, viewerId, slice) : [];
   // The followed people may post rarely, so the page continues after the posts that were checked.
-  if (rows.length < slice.limit) rows = await followingPosts(db, viewerId, slice);
-  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
-    id,
-    time: published_at,
-  }));
+  if (rows.length < slice.limit) {
+    rows = await (followingCount > FEW_FOLLOWED ? followingPosts : followingOfFew)(db, viewerId, slice);
+  }
+  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl });
 }
 
 /** The owner's list includes pending, denied and private posts. */
@@ -59,10 +62,7 @@ export async function postsOfPage(
     authorId === viewerId
       ? await ownPosts(db, authorId, slice)
       : await publishedPostsOf(db, authorId, viewerId, slice);
-  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, created_at }) => ({
-    id,
-    time: created_at,
-  }));
+  return present(rows, { viewerId, query, imagesUrl: config.imagesUrl });
 }
 
 /** The published posts at a venue, and how many of them the viewer may see in all. */
@@ -78,10 +78,7 @@ export async function postsAtVenuePage(
     postsAtVenue(db, listedId, viewerId, slice),
     countPostsAtVenue(db, listedId, viewerId),
   ]);
-  const page = present(rows, { viewerId, query, imagesUrl: config.imagesUrl }, ({ id, published_at }) => ({
-    id,
-    time: published_at,
-  }));
+  const page = present(rows, { viewerId, query, imagesUrl: config.imagesUrl });
   return { ...page, totalCount };
 }
 
@@ -108,16 +105,6 @@ function sliceOf(query: PageQuery): Slice {
 function present(
   rows: PostRow[],
   { viewerId, query, imagesUrl }: { viewerId: string; query: PageQuery; imagesUrl: ImagesUrl },
-  keyOf: (row: PostRow) => { id: string; time: Date | null },
 ): Page<Post> {
-  return toPage(
-    rows,
-    pageLimit(query),
-    (row): Keyset => {
-      const { id, time } = keyOf(row);
-      if (time === null) throw new Error(`post ${id} is listed without a time`);
-      return { id, time };
-    },
-    (row) => toPost(row, viewerId, imagesUrl),
-  );
+  return toPage(rows, pageLimit(query), keysetOf, (row) => toPost(row, viewerId, imagesUrl));
 }

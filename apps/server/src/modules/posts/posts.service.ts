@@ -78,7 +78,7 @@ export async function preparePostEdit(
   if (!onlyHides(form)) refuseOnBreak(viewer);
   const seen = await findVisiblePost(context.db, id, viewer.id);
   if (seen === null) throw notFound('Post not found');
-  assertMayEdit({ authorId: seen.author_id }, viewer);
+  assertMayEdit({ authorId: seen.user_id }, viewer);
   if (!onlyHides(form)) await context.limits.consume('postEdit', `user:${viewer.id}`);
   if (form.imageUrl === undefined) return undefined;
   if (namesPhoto(context, form.imageUrl, seen.image_id)) return { imageId: seen.image_id };
@@ -133,7 +133,7 @@ export async function deletePost(
   if (!viewer.isAdmin) {
     const seen = await findVisiblePost(tx, id, viewer.id);
     if (seen === null) throw notFound('Post not found');
-    assertMayDelete({ authorId: seen.author_id }, viewer);
+    assertMayDelete({ authorId: seen.user_id }, viewer);
   }
   const at = context.clock();
   const before = await lockRecord(tx, id);

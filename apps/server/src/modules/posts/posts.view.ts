@@ -1,10 +1,17 @@
 import type { Post } from '@reelmates/contract/social/posts';
+import type { Keyset } from '../../http/paging.ts';
 import { type ImagesUrl, imageUrl, openImageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { PostRow } from './post-columns.repository.ts';
 
+/** The place of a post in its list. */
+export function keysetOf({ id, list_time }: PostRow): Keyset {
+  if (list_time === null) throw new Error(`post ${id} is listed without a time`);
+  return { id, time: list_time };
+}
+
 /** The author's own view has more fields. @param imagesUrl as of `openImageUrl` */
 export function toPost(row: PostRow, viewerId: string, imagesUrl: ImagesUrl): Post {
-  const isOwn = row.author_id === viewerId;
+  const isOwn = row.user_id === viewerId;
   // Others are only shown published posts.
   const isOpen = !isOwn || (row.status === 'approved' && row.is_public);
   return {
