@@ -23,7 +23,7 @@ const BUSY = seconds('BENCH_BUSY_SECONDS', 15);
 const LEAD = 1;
 /** The seconds in which open requests end. */
 const PAUSE = 4;
-const wantedRatio = 2;
+const WANTED_RATIO = 2;
 
 type Turn = { quiet: CrowdReport; busy: CrowdReport; signIns: CrowdReport };
 
@@ -122,7 +122,7 @@ function report(begun: string, turns: readonly Turn[]): string[] {
       signingIn,
     ),
     '',
-    `- The p99 of feeds beside them is ${(busy / quiet).toFixed(2)} times that without (wanted: at most ${wantedRatio}).`,
+    `- The p99 of feeds beside them is ${(busy / quiet).toFixed(2)} times that without (wanted: at most ${WANTED_RATIO}).`,
   ];
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { thumbEdge } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
+import { THUMB_EDGE } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
 import type { Grey } from '../../../apps/server/src/platform/images/landmarks/scale-space.ts';
 
 /** The grey pictures that the image worker compares, without making renditions. */
@@ -8,7 +8,7 @@ export async function greyPhoto(photo: Buffer): Promise<{ picture: Grey; thumb: 
   const factor = Math.sqrt(65_536 / (width * height));
   return {
     picture: await greyAt(photo, Math.round(width * factor), Math.round(height * factor)),
-    thumb: await greyAt(photo, thumbEdge, thumbEdge),
+    thumb: await greyAt(photo, THUMB_EDGE, THUMB_EDGE),
   };
 }
 

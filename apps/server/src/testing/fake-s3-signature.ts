@@ -30,8 +30,8 @@ type Expired = 'RequestExpired' | 'RequestTimeTooSkewed' | 'XAmzContentSHA256Mis
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const unsignedPayload = 'UNSIGNED-PAYLOAD';
-const maxSkewMs = 15 * 60 * 1000;
-const maxPresignedSeconds = 7 * 24 * 3600;
+const MAX_SKEW_MS = 15 * 60 * 1000;
+const MAX_PRESIGNED_SECONDS = 7 * 24 * 3600;
 
 export function verifySignature(request: SignedRequest, rules: SignatureRules): SignatureVerdict {
   const [path = '', query = ''] = request.target.split(/\?(.*)/s, 2);
@@ -52,7 +52,7 @@ function verifyHeader(
   if (!credential || !signedHeaders || !signature) return 'AccessDenied';
   const time = headerOf(request, 'x-amz-date');
   const date = parseTime(time);
-  if (!date || Math.abs(rules.now.getTime() - date.getTime()) > maxSkewMs) return 'RequestTimeTooSkewed';
+  if (!date || Math.abs(rules.now.getTime() - date.getTime()) > MAX_SKEW_MS) return 'RequestTimeTooSkewed';
   const names = signedHeaders.split(';');
   const required = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-'));
   if (![...required, 'host'].every((name) => names.includes(name))) return 'AccessDenied';
@@ -74,7 +74,7 @@ function verifyPresigned(
   const names = (parameters.get('X-Amz-SignedHeaders') ?? '').split(';');
   if (parameters.get('X-Amz-Algorithm') !== algorithm || !date || !names.includes('host'))
     return 'AccessDenied';
-  if (!(seconds >= 1 && seconds <= maxPresignedSeconds)) return 'AccessDenied';
+  if (!(seconds >= 1 && seconds <= MAX_PRESIGNED_SECONDS)) return 'AccessDenied';
   const query = new URLSearchParams(parameters);
   query.delete('X-Amz-Signature');
   const verdict = compare({

@@ -35,11 +35,11 @@ const worstTexts: Record<string, [string, string, string]> = {
 const filled = (unit: string, [before, after]: [string, string], bytes: number) =>
   before + unit.repeat(Math.floor((bytes - before.length - after.length) / unit.length)) + after;
 
-const half = BODY_BYTES / 2 - 400;
+const HALF = BODY_BYTES / 2 - 400;
 const worstJson: Record<string, string> = {
   'a number of a million digits': filled('7', ['', ''], BODY_BYTES - 400),
   'a fraction of a million digits': filled('3', ['0.', 'e-9'], BODY_BYTES - 400),
-  'lists in lists': filled('[', ['', ''], half) + filled(']', ['', ''], half),
+  'lists in lists': filled('[', ['', ''], HALF) + filled(']', ['', ''], HALF),
   'objects in objects': `${'{"a":'.repeat(170_000)}1${'}'.repeat(170_000)}`,
   'a long list': filled('1,', ['[', '1]'], BODY_BYTES - 400),
   'many keys': `{${Array.from({ length: 80_000 }, (_, index) => `"k${index}":1`).join(',')}}`,

@@ -28,7 +28,7 @@ export function commentColumns(viewerId: string): string {
 }
 
 /** The inner limits are a literal, the maximum for a page: for a placeholder the planner assumes a tenth of the table. */
-const maxRows = limits.pageMax + 1;
+const MAX_ROWS = limits.pageMax + 1;
 
 const isAfter = '(c.created_at, c.id) > ($3::timestamptz, $4::bigint)';
 
@@ -41,11 +41,11 @@ const commentsSql = `
     from (
       (select c.* from comments c join users u on u.id = c.author_id
         where c.post_id = $1 and c.status = 'approved' and ${commentIsVisible('c', 'u', '$2')} and ${isAfter}
-        order by c.created_at, c.id limit ${maxRows})
+        order by c.created_at, c.id limit ${MAX_ROWS})
       union all
       (select c.* from comments c
         where c.post_id = $1 and c.author_id = $2 and c.status <> 'approved' and c.deleted_at is null and ${isAfter}
-        order by c.created_at, c.id limit ${maxRows})) c
+        order by c.created_at, c.id limit ${MAX_ROWS})) c
     join users u on u.id = c.author_id
    order by c.created_at, c.id
    limit $5`;

@@ -7,8 +7,8 @@ import { calendarDate, endOfDay, instantOf, startOfDay, startOfMonth } from '../
 export type Span = { from: Date; until: Date };
 
 /** The earliest accepted year. */
-const firstYear = 1970;
-const lastYear = 2999;
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2999;
 /** An instant before all data. */
 export const beginning = new Date('2000-01-01T00:00:00Z');
 
@@ -28,7 +28,7 @@ export function spanOf({ period, startDate, endDate }: DashboardRange, now: Date
 
 function readDate(name: string, text: string, timeZone: string): Date {
   const year = Number(text.slice(0, 4));
-  const instant = year >= firstYear && year <= lastYear ? instantOf(text, timeZone) : null;
+  const instant = year >= FIRST_YEAR && year <= LAST_YEAR ? instantOf(text, timeZone) : null;
   if (instant === null) throw invalid(name, `${name} is not a date`);
   return instant;
 }

@@ -47,11 +47,11 @@ export function fromMemory(archive: Buffer): ReadBytes {
 }
 
 /** Larger than any tile or directory: a broken archive may state any length. */
-const longestRead = 16 * 1024 * 1024;
+const MAX_READ_BYTES = 16 * 1024 * 1024;
 
 export function fromFile(file: FileHandle): ReadBytes {
   return async (offset, length) => {
-    if (length > longestRead) throw new Error(`it has a part of ${length} bytes`);
+    if (length > MAX_READ_BYTES) throw new Error(`it has a part of ${length} bytes`);
     const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
     return buffer.slice(0, bytesRead);
   };

@@ -21,7 +21,7 @@ export type MapStyle = { sources: Record<string, unknown>; layers: Layer[] };
 const ground = ['park', 'water', 'river'];
 const roadsOfBundled = /^road-(motorway|trunk|primary|secondary)(-tunnel|-casing)?$/;
 /** From this zoom on, roads are drawn wider than in the bundled style. */
-const closest = 18;
+const CLOSEST = 18;
 
 /** @param source the archive, as a source of the style */
 export function addStreets(style: MapStyle, source: object): MapStyle {
@@ -65,9 +65,9 @@ function streetLayers(bundled: readonly Layer[]): Layer[] {
     { ...again('coast'), 'source-layer': 'coast' },
     find('border'),
     ...roads.filter(isUnder).map(road),
-    street(smallest, 'service', { from: 14, widths: [14, 0.6, 16, 3, closest, 9] }),
-    street(small, 'street', { from: 12.5, widths: [12.5, 0.4, 14, 1.6, 16, 6, closest, 18] }),
-    street(small, 'tertiary', { from: 11, widths: [11, 0.6, 13, 1.8, 16, 8, closest, 24] }),
+    street(smallest, 'service', { from: 14, widths: [14, 0.6, 16, 3, CLOSEST, 9] }),
+    street(small, 'street', { from: 12.5, widths: [12.5, 0.4, 14, 1.6, 16, 6, CLOSEST, 18] }),
+    street(small, 'tertiary', { from: 11, widths: [11, 0.6, 13, 1.8, 16, 8, CLOSEST, 24] }),
     ...roads.filter((layer) => !isUnder(layer)).map(road),
     streetNames(find('suburb-name')),
   ];
@@ -80,7 +80,7 @@ function withWidth(layer: Layer): Layer {
   const width = layer.paint['line-width'];
   const last = Array.isArray(width) ? width.at(-1) : null;
   if (!Array.isArray(width) || typeof last !== 'number') return layer;
-  return { ...layer, paint: { ...layer.paint, 'line-width': [...width, closest, last * 1.5 ** 2] } };
+  return { ...layer, paint: { ...layer.paint, 'line-width': [...width, CLOSEST, last * 1.5 ** 2] } };
 }
 
 function street(like: Layer, kind: string, { from, widths }: { from: number; widths: number[] }): Layer {

@@ -10,7 +10,7 @@ import {
   type VersionRow,
 } from './review-context.repository.ts';
 
-const reasonsShown = 3;
+const REASONS_SHOWN = 3;
 
 /** Context of some items: their authors' history and previous texts. Items that no longer exist are skipped. */
 export async function contextOf(
@@ -37,7 +37,7 @@ function toHistory(row: HistoryRow): AuthorHistory {
     isBanned: row.is_banned,
     approved: row.approved,
     denied: row.denied,
-    denialReasons: [...new Set(row.denial_reasons)].slice(0, reasonsShown),
+    denialReasons: [...new Set(row.denial_reasons)].slice(0, REASONS_SHOWN),
     openReports: row.open_reports,
     reports: row.reports,
   };

@@ -63,13 +63,13 @@ async function describe(tx: Transaction, form: Form): Promise<Omit<NewVenueRepor
 }
 
 /** Unless there are very many, the first page has every report. */
-const pageSize = 500;
+const PAGE_SIZE = 500;
 
 export async function venueReportsToProcess(
   { db }: Pick<ModuleContext, 'db'>,
   query: Query<typeof contract.venueReports>,
 ): Promise<{ reports: contract.VenueReport[]; nextCursor: string | null; pendingCount: number }> {
-  const { status = null, limit = pageSize, cursor } = query;
+  const { status = null, limit = PAGE_SIZE, cursor } = query;
   const after = readCursor({ cursor });
   const isProcessed = status === 'processed';
   const [rows, { pending: pendingCount }] = await Promise.all([

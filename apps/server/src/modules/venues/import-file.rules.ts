@@ -14,7 +14,7 @@ export class UnusableFile extends Error {}
  * At this size, a statement takes 5 ms, which is how long other requests wait for the database on a machine with two
  * cores.
  */
-const batchSize = 100;
+const BATCH_SIZE = 100;
 
 const wrongRoot = 'This file has no list of venues: it should be {"venues": [...]}.';
 
@@ -27,8 +27,8 @@ export function validateImport(bytes: Uint8Array): Iterable<ImportBatch> {
 }
 
 function* validateRows(rows: readonly unknown[]): Generator<ImportBatch> {
-  for (let start = 0; start < rows.length; start += batchSize) {
-    yield validateBatch(rows.slice(start, start + batchSize), start);
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    yield validateBatch(rows.slice(start, start + BATCH_SIZE), start);
   }
 }
 

@@ -16,10 +16,10 @@ export type ImportFile = {
 
 const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
 /** 64 MB of JSON with many small values take about ten times as much memory once parsed. */
-const maxMemoryMb = 1_024;
-const lastWordsLength = 1_000;
+const MAX_MEMORY_MB = 1_024;
+const LAST_WORDS_LENGTH = 1_000;
 /** Up to this size, some 80 venues, parsing takes less time than starting a process. */
-const smallFile = 16_384;
+const SMALL_FILE_BYTES = 16_384;
 
 /**
  * Parses and validates the body of an import. A large body is parsed in a separate process with a low priority, so that
@@ -29,12 +29,12 @@ const smallFile = 16_384;
  */
 export async function openImportFile(
   body: AsyncIterable<Uint8Array>,
-  memoryMb = maxMemoryMb,
+  memoryMb = MAX_MEMORY_MB,
 ): Promise<ImportFile> {
   const parts = body[Symbol.asyncIterator]();
   const begin: Uint8Array[] = [];
   let size = 0;
-  while (size <= smallFile) {
+  while (size <= SMALL_FILE_BYTES) {
     const { done, value } = await parts.next();
     if (done) return readHere(Buffer.concat(begin));
     begin.push(value);
@@ -135,7 +135,7 @@ function singleUse(batches: Iterable<ImportBatch> | AsyncIterable<ImportBatch>):
 }
 
 /** How many batches are requested in advance. The rest of the file stays in the other process. */
-const ahead = 4;
+const BATCHES_AHEAD = 4;
 
 async function* orderBatches(
   reader: ChildProcess,
@@ -143,7 +143,7 @@ async function* orderBatches(
 ): AsyncGenerator<ImportBatch> {
   // If the process has ended, the end of its messages reports that.
   const order = () => reader.connected && reader.send('next', () => undefined);
-  for (let number = 0; number < ahead; number++) order();
+  for (let number = 0; number < BATCHES_AHEAD; number++) order();
   for await (const message of messages) {
     if ('rows' in message) yield message;
     order();
@@ -157,7 +157,7 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   });
   let lastWords = '';
   reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-lastWordsLength);
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
   });
   // Listens from now on, not just from the first request.
   const events = on(reader, 'message', { close: ['disconnect'] });

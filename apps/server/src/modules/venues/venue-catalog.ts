@@ -77,11 +77,11 @@ async function readCatalog(tx: Transaction, giveWay: () => Promise<unknown>): Pr
 const compressProgram = new URL('./compress-worker.ts', import.meta.url);
 
 /** Above this size, compressing at the best quality would occupy a thread for too long. */
-const bestBelowBytes = 3_000_000;
+const BEST_BELOW_BYTES = 3_000_000;
 
 async function compress(catalog: Catalog): Promise<void> {
   const { json } = catalog.list;
-  const quality = json.byteLength < bestBelowBytes ? 11 : 9;
+  const quality = json.byteLength < BEST_BELOW_BYTES ? 11 : 9;
   const workerData: CompressOrder = { bytes: await inSharedMemory(json), quality };
   const worker = new Worker(compressProgram, { workerData });
   worker.unref();
@@ -92,13 +92,13 @@ async function compress(catalog: Catalog): Promise<void> {
 }
 
 /** The number of bytes that take about 1 ms to copy, because the memory is fresh. */
-const copiedAtOnce = 300_000;
+const COPIED_AT_ONCE = 300_000;
 
 /** Copies bytes for a thread, in parts. */
 async function inSharedMemory(bytes: Uint8Array): Promise<Uint8Array> {
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.byteLength));
-  for (let start = 0; start < bytes.byteLength; start += copiedAtOnce) {
-    copy.set(bytes.subarray(start, start + copiedAtOnce), start);
+  for (let start = 0; start < bytes.byteLength; start += COPIED_AT_ONCE) {
+    copy.set(bytes.subarray(start, start + COPIED_AT_ONCE), start);
     await setImmediate();
   }
   return copy;

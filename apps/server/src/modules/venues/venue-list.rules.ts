@@ -22,7 +22,7 @@ export type VenueListWriter = {
 };
 
 /** The number of bytes that take about 1 ms to join, because fresh memory is slow. */
-const joinedAtOnceBytes = 300_000;
+const JOINED_AT_ONCE_BYTES = 300_000;
 
 export function writeVenueList(): VenueListWriter {
   const parts: Buffer[] = [];
@@ -51,7 +51,7 @@ export function writeVenueList(): VenueListWriter {
       for (const part of parts) {
         written += part.copy(json, written);
         hash.update(part);
-        if (written - rested < joinedAtOnceBytes) continue;
+        if (written - rested < JOINED_AT_ONCE_BYTES) continue;
         rested = written;
         await giveWay();
       }

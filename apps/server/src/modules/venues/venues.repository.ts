@@ -42,7 +42,7 @@ export async function findListedVenueId(db: Queryable, id: string): Promise<stri
 }
 
 /** This many rows take about 1 ms to read and process. */
-const fetchedAtOnce = 100;
+const FETCHED_AT_ONCE = 100;
 
 /** All listed venues at one instant, in parts, so that other requests are answered in between. */
 export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]> {
@@ -54,7 +54,7 @@ export async function* allVenues(tx: Transaction): AsyncGenerator<VenueListRow[]
   );
   for (;;) {
     const part = await tx.query<VenueListRow & { is_approximate: boolean }>(
-      `fetch ${fetchedAtOnce} from all_venues`,
+      `fetch ${FETCHED_AT_ONCE} from all_venues`,
     );
     if (part.length === 0) return;
     yield part.map(({ is_approximate, ...venue }) =>

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '../storage/object-storage.ts';
 import type { Picture } from './drawing/picture.ts';
 import { HeicNotSupported, ImagesOverloaded, NotAnImage, VideoNotAllowed } from './image-errors.ts';
 import type { Processed } from './processed-image.ts';
-import { sniffedBytes, sniffFormat } from './sniff-format.ts';
+import { SNIFFED_BYTES, sniffFormat } from './sniff-format.ts';
 import type { WorkerTask } from './worker-messages.ts';
 import { createWorkerPool } from './worker-pool.ts';
 import { startWorker, type WorkerResult } from './worker-process.ts';
@@ -141,7 +141,7 @@ async function readHead(path: string): Promise<Uint8Array> {
   try {
     const file = await open(path);
     try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffedBytes), 0, sniffedBytes, 0);
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
       return buffer.subarray(0, bytesRead);
     } finally {
       await file.close();

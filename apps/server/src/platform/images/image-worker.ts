@@ -8,7 +8,7 @@ import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 /** The program of a worker process: it receives a `WorkerTask` and sends a `WorkerMessage`. */
 
 const [maxResidentBytes, maxCpuMs] = process.argv.slice(2).map(Number) as [number, number];
-const checkMs = 50;
+const CHECK_MS = 50;
 
 // Only the decoders of the accepted formats are allowed, whatever format a crafted file makes the library detect: no
 // SVG (which reads files and XML), no TIFF, not vips' own format.
@@ -37,7 +37,7 @@ process.on('message', (task: WorkerTask) => {
     const used = cpuMs();
     const isTooDemanding = process.memoryUsage.rss() > maxResidentBytes || used > maxCpuMs;
     send(isTooDemanding ? { kind: 'too-demanding' } : { kind: 'at-work', cpuMs: used });
-  }, checkMs);
+  }, CHECK_MS);
   void work(task, cpuMs).then((message) => {
     clearInterval(watch);
     send(message);

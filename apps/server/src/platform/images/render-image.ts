@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
 import sharp from 'sharp';
-import { type Fingerprint, fingerprintOf, thumbEdge } from './landmarks/fingerprint.ts';
+import { type Fingerprint, fingerprintOf, THUMB_EDGE } from './landmarks/fingerprint.ts';
 import type { Grey } from './landmarks/scale-space.ts';
 import type { ProcessedImage, Rendition } from './processed-image.ts';
 import { countWebpFrames } from './webp-frames.ts';
 
-const maxPixels = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 /**
  * Only the first frame is decoded, but the time that the library takes to read a WebP's header grows with the square of
  * the number of frames.
  */
-const maxFrames = 2_000;
-/** The header states more than `maxPixels`. Thrown before anything is decoded. */
+const MAX_FRAMES = 2_000;
+/** The header states more than `MAX_PIXELS`. Thrown before anything is decoded. */
 export class PixelLimitExceeded extends Error {}
 export class TooManyFrames extends Error {}
 
@@ -47,12 +47,12 @@ export async function renderImage(bytes: Uint8Array): Promise<ProcessedImage> {
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
-  if (countWebpFrames(bytes, maxFrames + 1) > maxFrames) throw new TooManyFrames();
+  if (countWebpFrames(bytes, MAX_FRAMES + 1) > MAX_FRAMES) throw new TooManyFrames();
   const { width, height } = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
-  if (width * height > maxPixels) throw new PixelLimitExceeded();
+  if (width * height > MAX_PIXELS) throw new PixelLimitExceeded();
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
-    limitInputPixels: maxPixels,
+    limitInputPixels: MAX_PIXELS,
     autoOrient: true,
   })
     .resize(limits.imageMaxEdge, limits.imageMaxEdge, { fit: 'inside', withoutEnlargement: true })
@@ -80,17 +80,17 @@ async function summarise(upright: Pixels): Promise<{ placeholder: string; conten
 /**
  * The approximate number of pixels, in the picture's own shape: a crop then hardly changes the size of what remains.
  */
-const fingerprintedPixels = 256 * 256;
+const FINGERPRINTED_PIXELS = 256 * 256;
 const fingerprintedEdges = { least: 16, most: 1024 };
 
 async function fingerprint(upright: Pixels): Promise<Fingerprint> {
   const { width, height } = upright.raw;
-  const factor = Math.sqrt(fingerprintedPixels / (width * height));
+  const factor = Math.sqrt(FINGERPRINTED_PIXELS / (width * height));
   const edge = (length: number) =>
     Math.min(fingerprintedEdges.most, Math.max(fingerprintedEdges.least, Math.round(length * factor)));
   return fingerprintOf(
     await greyAt(upright, edge(width), edge(height)),
-    await greyAt(upright, thumbEdge, thumbEdge),
+    await greyAt(upright, THUMB_EDGE, THUMB_EDGE),
   );
 }
 

@@ -1,11 +1,11 @@
 type FileFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'heic' | 'video' | 'other';
 
 /** How many of a file's first bytes are read. */
-export const sniffedBytes = 512;
+export const SNIFFED_BYTES = 512;
 
 /** Detects the format of a file from its first bytes, because the sender controls names, extensions and headers. */
 export function sniffFormat(bytes: Uint8Array): FileFormat {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffedBytes));
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SNIFFED_BYTES));
   const text = (start: number, end: number) => head.toString('latin1', start, end);
   const hex = (end: number) => head.toString('hex', 0, end);
 

@@ -33,8 +33,8 @@ interface Job {
 const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const fonts = fileURLToPath(new URL('../../../data/pictures/fonts.conf', import.meta.url));
 // Address space that Node reserves without using; measured as 630 MB.
-const reservedBytes = 1_000_000_000;
-const lastWordsLength = 1_000;
+const RESERVED_BYTES = 1_000_000_000;
+const LAST_WORDS_LENGTH = 1_000;
 
 /** Starts a process that decodes photos and draws pictures (`image-worker.ts`). */
 export function startWorker(limits: WorkerLimits): WorkerProcess {
@@ -69,7 +69,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
     else endJob((current) => finish(current, message));
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-lastWordsLength);
+    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
   });
   child.on('error', (error) => kill(new ImagesOverloaded({ cause: error })));
   const gone = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
 
 function spawnWorker({ residentBytes, cpuMs }: WorkerLimits): ChildProcess {
   // The shell sets a hard limit (Linux) against growth that is too fast for the process's own check.
-  const hardLimitKib = Math.ceil((residentBytes + reservedBytes) / 1024);
+  const hardLimitKib = Math.ceil((residentBytes + RESERVED_BYTES) / 1024);
   return spawn(
     '/bin/sh',
     [

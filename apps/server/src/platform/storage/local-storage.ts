@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { HOUR_MS } from '@reelmates/contract/time';
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
-  defaultMaxObjectBytes,
+  DEFAULT_MAX_OBJECT_BYTES,
   type ObjectStorage,
   ObjectTooLarge,
   orUnavailable,
+  STORAGE_CHECK_MS,
   type StoredObject,
-  storageCheckMs,
 } from './object-storage.ts';
 
-const staleTemporaryMs = HOUR_MS;
+const STALE_TEMPORARY_MS = HOUR_MS;
 
 /**
  * Stores objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`. Folders stay small enough to list, and a
@@ -38,7 +38,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
 
     async get(key, options) {
       const path = pathOf(key);
-      const maxBytes = options?.maxBytes ?? defaultMaxObjectBytes;
+      const maxBytes = options?.maxBytes ?? DEFAULT_MAX_OBJECT_BYTES;
       const bytes = await orUnavailable(() => readAtMost(path, maxBytes));
       return bytes && ({ bytes, contentType: contentTypeOfKey(key) } satisfies StoredObject);
     },
@@ -59,7 +59,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
 
     async check() {
       const probe = join(temporaryFolder, `check-${randomUUID()}`);
-      await orUnavailable(() => within(storageCheckMs, () => writeAndRemove(probe)));
+      await orUnavailable(() => within(STORAGE_CHECK_MS, () => writeAndRemove(probe)));
     },
   };
 }
@@ -143,7 +143,7 @@ async function removeStaleFiles(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > staleTemporaryMs) await rm(path, { force: true });
+    if (stats && Date.now() - stats.mtimeMs > STALE_TEMPORARY_MS) await rm(path, { force: true });
   }
 }
 

@@ -6,12 +6,12 @@ export class InvalidObjectKey extends Error {
 // No segment starts with a dot, so there are no `.`, `..`, hidden or empty segments, and a key never needs escaping in
 // a URL, a file name or a shell.
 const keyPattern = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
-const maxKeyLength = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** @throws InvalidObjectKey */
 export function assertObjectKey(key: string): void {
-  if (key.length > maxKeyLength || !keyPattern.test(key)) {
-    throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, maxKeyLength))}`);
+  if (key.length > MAX_KEY_LENGTH || !keyPattern.test(key)) {
+    throw new InvalidObjectKey(`not an object key: ${JSON.stringify(key.slice(0, MAX_KEY_LENGTH))}`);
   }
 }
 

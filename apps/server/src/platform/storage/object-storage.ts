@@ -47,8 +47,8 @@ export interface StoredObject {
   contentType: string;
 }
 
-export const defaultMaxObjectBytes = 16 * 1024 * 1024;
-export const storageCheckMs = 2_000;
+export const DEFAULT_MAX_OBJECT_BYTES = 16 * 1024 * 1024;
+export const STORAGE_CHECK_MS = 2_000;
 
 /** The store does not answer, is full, or refuses us: 503. The reason is in `cause`, for the log. */
 export class StorageUnavailable extends Error {

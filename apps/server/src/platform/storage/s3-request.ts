@@ -51,7 +51,7 @@ export function errorCodeOf({ body }: S3Response): string {
 }
 
 // The store's own messages, including errors, are short.
-const maxMessageBytes = 64 * 1024;
+const MAX_MESSAGE_BYTES = 64 * 1024;
 const emptyBody = new Uint8Array();
 
 // Node's own client, because fetch may wait 10 s for a connection and has no idle time-out.
@@ -159,7 +159,7 @@ function exchange(request: S3Request, headers: Record<string, string>): Promise<
 
 async function collect(response: IncomingMessage, request: S3Request): Promise<S3Response> {
   const status = response.statusCode ?? 0;
-  const maxBytes = (status === 200 ? request.maxBytes : undefined) ?? maxMessageBytes;
+  const maxBytes = (status === 200 ? request.maxBytes : undefined) ?? MAX_MESSAGE_BYTES;
   const announced = request.method === 'HEAD' ? 0 : Number(response.headers['content-length'] ?? 0);
   if (announced > maxBytes) throw new ObjectTooLarge(announced, maxBytes);
   const parts = atMost(response, maxBytes);

@@ -1,9 +1,9 @@
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
-  defaultMaxObjectBytes,
+  DEFAULT_MAX_OBJECT_BYTES,
   type ObjectStorage,
   orUnavailable,
-  storageCheckMs,
+  STORAGE_CHECK_MS,
 } from './object-storage.ts';
 import {
   bucketUrlOf,
@@ -17,7 +17,7 @@ import {
 
 /** In total less than the 20 s after which a client's connection counts as silent, so that the client gets a response. */
 const defaultLimits: S3Limits = { idleMs: 2_000, totalMs: 15_000 };
-const deletesAtOnce = 8;
+const DELETES_AT_ONCE = 8;
 /** An empty object that stays in the bucket. It is used to test which headers the store accepts. */
 export const conditionsProbe = 'probes/if-none-match';
 
@@ -59,7 +59,7 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
 
     async get(key, options) {
       const url = urlOf(key);
-      const maxBytes = options?.maxBytes ?? defaultMaxObjectBytes;
+      const maxBytes = options?.maxBytes ?? DEFAULT_MAX_OBJECT_BYTES;
       return await orUnavailable(async () => {
         const response = await sendToS3(settings, { method: 'GET', url, maxBytes, ...limits });
         if (isMissingObject(response)) return null;
@@ -81,8 +81,8 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
     async delete(keys) {
       const urls = keys.map(urlOf);
       await orUnavailable(async () => {
-        for (let start = 0; start < urls.length; start += deletesAtOnce) {
-          await Promise.all(urls.slice(start, start + deletesAtOnce).map(remove));
+        for (let start = 0; start < urls.length; start += DELETES_AT_ONCE) {
+          await Promise.all(urls.slice(start, start + DELETES_AT_ONCE).map(remove));
         }
       });
     },
@@ -97,8 +97,8 @@ export function createS3Storage(settings: S3Settings, limits: S3Limits = default
         const response = await sendToS3(settings, {
           method: 'HEAD',
           url: bucketUrl,
-          idleMs: storageCheckMs,
-          totalMs: storageCheckMs,
+          idleMs: STORAGE_CHECK_MS,
+          totalMs: STORAGE_CHECK_MS,
         });
         if (response.status !== 200) refuse(response);
       });
@@ -118,8 +118,8 @@ function createConditionsCheck(settings: S3Settings, probeUrl: URL): () => Promi
       method: 'PUT',
       url: probeUrl,
       onlyNew: true,
-      idleMs: storageCheckMs,
-      totalMs: storageCheckMs,
+      idleMs: STORAGE_CHECK_MS,
+      totalMs: STORAGE_CHECK_MS,
     });
     if ([200, 201, 412].includes(status)) return true;
     if ([400, 501].includes(status)) return false;

@@ -1,7 +1,7 @@
 import { areaOf, type Box, clipLine, clipRing } from './clipping.ts';
 import { landWithin } from './coast.ts';
-import { type Coverage, margin, type TileAddress } from './coverage.ts';
-import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf, tileSide } from './vector-tile.ts';
+import { type Coverage, TILE_MARGIN, type TileAddress } from './coverage.ts';
+import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf, TILE_SIDE } from './vector-tile.ts';
 
 /*
  * The archive covers the bundled map where there are streets, with layers in this order: a ground in the colour of the
@@ -10,7 +10,7 @@ import { encodeLayer, keepLayer, layersOf, type Shape, shapesOf, tileSide } from
  * lines.
  */
 
-export const deepestBundled = 9;
+export const DEEPEST_BUNDLED = 9;
 
 /** What is taken from the bundled tile around a tile, in that tile's units. */
 export type BundledGround = { land: readonly Shape[]; urban: readonly Shape[] };
@@ -26,10 +26,10 @@ export type TileParts = {
 };
 
 const wholeTile: Box = {
-  left: -margin,
-  top: -margin,
-  right: tileSide + margin,
-  bottom: tileSide + margin,
+  left: -TILE_MARGIN,
+  top: -TILE_MARGIN,
+  right: TILE_SIDE + TILE_MARGIN,
+  bottom: TILE_SIDE + TILE_MARGIN,
 };
 
 /** @returns the finished tile, not compressed */
@@ -88,7 +88,7 @@ export function readBundledGround(tile: Uint8Array | null): BundledGround {
 
 /** Shapes of a bundled tile, in the units of a tile deeper inside it. */
 function closer(shapes: readonly Shape[], { z, x, y }: TileAddress): Shape[] {
-  const scale = 2 ** (z - deepestBundled);
-  const [left, top] = [(x % scale) * tileSide, (y % scale) * tileSide];
+  const scale = 2 ** (z - DEEPEST_BUNDLED);
+  const [left, top] = [(x % scale) * TILE_SIDE, (y % scale) * TILE_SIDE];
   return shapes.map((shape) => shape.map(([atX, atY]) => [atX * scale - left, atY * scale - top]));
 }

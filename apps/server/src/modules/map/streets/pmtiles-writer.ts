@@ -13,10 +13,10 @@ import { varint } from './vector-tile.ts';
 
 type Entry = { id: number; offset: number; length: number; run: number };
 
-const headerLength = 127;
-const tilesStart = 16_384;
+const HEADER_LENGTH = 127;
+const TILES_START = 16_384;
 /** The number of entries in a leaf directory: few enough to be read at once. */
-const entriesOfLeaf = 2_048;
+const ENTRIES_OF_LEAF = 2_048;
 
 export type ArchiveInfo = {
   minZoom: number;
@@ -29,7 +29,7 @@ export class ArchiveWriter {
   readonly #entries: Entry[] = [];
   readonly #known = new Map<string, { offset: number; length: number }>();
   readonly #contents = createHash('sha256');
-  #end = tilesStart;
+  #end = TILES_START;
   #tiles = 0;
 
   constructor(file: FileHandle) {
@@ -45,7 +45,7 @@ export class ArchiveWriter {
     const digest = createHash('sha256').update(tile).digest('base64');
     let place = this.#known.get(digest);
     if (!place) {
-      place = { offset: this.#end - tilesStart, length: tile.length };
+      place = { offset: this.#end - TILES_START, length: tile.length };
       await this.#append(tile);
       this.#known.set(digest, place);
     }
@@ -57,7 +57,7 @@ export class ArchiveWriter {
   }
 
   async finish(info: ArchiveInfo, metadata: Record<string, unknown>): Promise<void> {
-    const tilesLength = this.#end - tilesStart;
+    const tilesLength = this.#end - TILES_START;
     const contents = this.#contents.digest('hex');
     const packedMetadata = gzipSync(JSON.stringify({ ...metadata, contents }));
     const metadataStart = this.#end;
@@ -65,17 +65,17 @@ export class ArchiveWriter {
 
     const leavesStart = this.#end;
     let root = packDirectory(this.#entries);
-    for (let size = entriesOfLeaf; root.length > tilesStart - headerLength; size *= 2) {
+    for (let size = ENTRIES_OF_LEAF; root.length > TILES_START - HEADER_LENGTH; size *= 2) {
       root = await this.#writeLeaves(leavesStart, size);
     }
-    const header = Buffer.alloc(headerLength);
+    const header = Buffer.alloc(HEADER_LENGTH);
     header.write('PMTiles');
     header[7] = 3;
     const positions = [
-      [headerLength, root.length],
+      [HEADER_LENGTH, root.length],
       [metadataStart, packedMetadata.length],
       [leavesStart, this.#end - leavesStart],
-      [tilesStart, tilesLength],
+      [TILES_START, tilesLength],
     ];
     const counts = [this.#tiles, this.#entries.length, this.#known.size];
     for (const [index, value] of [...positions.flat(), ...counts].entries()) {

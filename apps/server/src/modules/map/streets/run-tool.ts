@@ -8,7 +8,7 @@ export class BuildError extends Error {}
 export type Tools = { osmium: string; tilemaker: string };
 
 /** How much of a tool's output is kept for its last line. */
-const keptOutput = 64_000;
+const KEPT_OUTPUT_LENGTH = 64_000;
 
 /**
  * Runs a tool to its end.
@@ -29,10 +29,10 @@ export async function runTool(
       killSignal: 'SIGKILL',
     });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      printed = (printed + text).slice(-keptOutput);
+      printed = (printed + text).slice(-KEPT_OUTPUT_LENGTH);
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      complained = (complained + text).slice(-keptOutput);
+      complained = (complained + text).slice(-KEPT_OUTPUT_LENGTH);
     });
     child.on('error', (error) => {
       // An aborted tool is still awaited, because it writes to the folder that is deleted next.

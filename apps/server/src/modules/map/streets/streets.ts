@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Archive, fromFile, openArchive } from '../archive.ts';
-import { deepestTiles, firstTiles } from './coverage.ts';
+import { DEEPEST_TILES, FIRST_TILES } from './coverage.ts';
 
 /** An archive of streets that the operator has built with `npm run basemap`. */
 export type Streets = Pick<Archive, 'tile'> & {
@@ -49,8 +49,8 @@ export async function openStreets(path: string): Promise<Streets | null> {
     if (end > size) throw new Error('it is not whole');
     const isOurs =
       metadata.schema === streetsMetadata.schema &&
-      header.minZoom === firstTiles &&
-      header.maxZoom === deepestTiles;
+      header.minZoom === FIRST_TILES &&
+      header.maxZoom === DEEPEST_TILES;
     if (!isOurs)
       throw new Error('it has another content: `npm run basemap` of this version writes what fits');
     return {

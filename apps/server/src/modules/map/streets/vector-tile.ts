@@ -8,14 +8,14 @@ export type Point = readonly [x: number, y: number];
 export type Shape = readonly Point[];
 
 /** The side of a tile, in its own units. */
-export const tileSide = 4096;
+export const TILE_SIDE = 4096;
 
 type Field = { number: number; value: number; bytes: Uint8Array };
 
 const noBytes = new Uint8Array();
-const moveTo = 1;
-const lineTo = 2;
-const closePath = 7;
+const MOVE_TO = 1;
+const LINE_TO = 2;
+const CLOSE_PATH = 7;
 const kinds = { line: 2, polygon: 3 };
 
 function* fieldsOf(message: Uint8Array): Generator<Field> {
@@ -56,12 +56,12 @@ export function layersOf(tile: Uint8Array): Map<string, Uint8Array> {
 /** The lines or rings of a layer, in units of `tileSide`, whatever the layer's own units are. */
 export function shapesOf(layer: Uint8Array): Shape[] {
   const fields = [...fieldsOf(layer)];
-  const extent = fields.find(({ number }) => number === 5)?.value ?? tileSide;
+  const extent = fields.find(({ number }) => number === 5)?.value ?? TILE_SIDE;
   return fields
     .filter(({ number }) => number === 2)
     .flatMap(({ bytes }) => {
       const geometry = [...fieldsOf(bytes)].find(({ number }) => number === 4);
-      return geometry ? readGeometry(geometry.bytes, tileSide / extent) : [];
+      return geometry ? readGeometry(geometry.bytes, TILE_SIDE / extent) : [];
     });
 }
 
@@ -71,11 +71,11 @@ function readGeometry(bytes: Uint8Array, scale: number): Shape[] {
   let [at, x, y] = [0, 0, 0];
   while (at < numbers.length) {
     const command = numbers[at++] ?? 0;
-    if ((command & 7) === closePath) continue;
+    if ((command & 7) === CLOSE_PATH) continue;
     for (let count = command >> 3; count > 0; count--) {
       x += unzigzag(numbers[at++] ?? 0);
       y += unzigzag(numbers[at++] ?? 0);
-      if ((command & 7) === moveTo) shapes.push([]);
+      if ((command & 7) === MOVE_TO) shapes.push([]);
       shapes.at(-1)?.push([x * scale, y * scale]);
     }
   }
@@ -104,7 +104,7 @@ export function encodeLayer(name: string, kind: keyof typeof kinds, shapes: read
     bytesField(4, Buffer.from(writeGeometry(drawn, kind).flatMap(varint))),
   ]);
   const layer = [bytesField(1, Buffer.from(name)), bytesField(2, feature)];
-  return bytesField(3, Buffer.concat([...layer, numberField(5, tileSide), numberField(15, 2)]));
+  return bytesField(3, Buffer.concat([...layer, numberField(5, TILE_SIDE), numberField(15, 2)]));
 }
 
 /** A layer's bytes, for another tile. */
@@ -127,11 +127,11 @@ function writeGeometry(shapes: readonly Shape[], kind: keyof typeof kinds): numb
   };
   for (const [first, ...others] of shapes) {
     if (!first) continue;
-    numbers.push(moveTo | (1 << 3));
+    numbers.push(MOVE_TO | (1 << 3));
     step(first);
-    numbers.push(lineTo | (others.length << 3));
+    numbers.push(LINE_TO | (others.length << 3));
     for (const point of others) step(point);
-    if (kind === 'polygon') numbers.push(closePath | (1 << 3));
+    if (kind === 'polygon') numbers.push(CLOSE_PATH | (1 << 3));
   }
   return numbers;
 }

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { isPlaceIn } from '@reelmates/contract/lists/regions';
 import type { Archive } from '../archive.ts';
-import { Coverage, deepestTiles, firstTiles, type TileAddress } from './coverage.ts';
-import { addGround, deepestBundled, readBundledGround } from './ground.ts';
+import { Coverage, DEEPEST_TILES, FIRST_TILES, type TileAddress } from './coverage.ts';
+import { addGround, DEEPEST_BUNDLED, readBundledGround } from './ground.ts';
 import { ArchiveWriter, byTileId } from './pmtiles-writer.ts';
 import type { Bounds } from './region.ts';
 import { BuildError } from './run-tool.ts';
@@ -25,7 +25,7 @@ type Options = {
  * @throws BuildError if they have no streets in either country
  */
 export async function writeStreets({ tiles, bundled, to, signal }: Options): Promise<{ bounds: Bounds }> {
-  const addresses = tiles.addresses().filter(({ z }) => z >= firstTiles && z <= deepestTiles);
+  const addresses = tiles.addresses().filter(({ z }) => z >= FIRST_TILES && z <= DEEPEST_TILES);
   const { cells, hasCoast } = await findStreets(addresses, tiles, signal);
   if (cells.length === 0) {
     throw new BuildError('The extract has no streets in Australia or New Zealand');
@@ -42,13 +42,13 @@ export async function writeStreets({ tiles, bundled, to, signal }: Options): Pro
     const writer = new ArchiveWriter(file);
     for (const address of [...all.values()].toSorted(byTileId)) {
       signal.throwIfAborted();
-      const around = await surroundings(outward(address, deepestBundled));
+      const around = await surroundings(outward(address, DEEPEST_BUNDLED));
       const parts = { address, own: tiles.tile(address), bundled: around, coverage, hasCoast };
       const tile = addGround(parts);
       if (tile.length > 0) await writer.add(address, gzipSync(tile));
     }
     const bounds = boundsOf(coverage.cells);
-    await writer.finish({ minZoom: firstTiles, maxZoom: deepestTiles, bounds }, streetsMetadata);
+    await writer.finish({ minZoom: FIRST_TILES, maxZoom: DEEPEST_TILES, bounds }, streetsMetadata);
     return { bounds };
   } finally {
     await file.close();
@@ -63,7 +63,7 @@ async function findStreets(addresses: readonly TileAddress[], tiles: TileDatabas
     // Lets a Ctrl-C be handled.
     if (index % 500 === 0) await setImmediate();
     signal.throwIfAborted();
-    if (address.z !== deepestTiles) continue;
+    if (address.z !== DEEPEST_TILES) continue;
     const layers = layersOf(tiles.tile(address) ?? new Uint8Array());
     hasCoast ||= layers.has('coastline');
     const [west, south, east, north] = boundsOf([address]);

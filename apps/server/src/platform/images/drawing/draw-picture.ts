@@ -4,7 +4,7 @@ import { drawLines } from './draw-text.ts';
 import type { Box, Picture, TextLayer } from './picture.ts';
 
 /** Photos were encoded by a worker before, so they are smaller than this. */
-const maxPixels = 10_000_000;
+const MAX_PIXELS = 10_000_000;
 
 /** Draws a picture as a JPEG, without metadata. Runs only in a worker process, which has the fonts. */
 export async function drawPicture({ width, height, background, layers }: Picture): Promise<Buffer> {
@@ -27,7 +27,7 @@ function overlay({ x, y, width, height }: Box, input: Buffer): OverlayOptions {
 
 async function coverBox({ bytes, box, radius = 0 }: { bytes: Buffer; box: Box; radius?: number }) {
   const { width, height } = box;
-  const pixels = await sharp(bytes, { limitInputPixels: maxPixels })
+  const pixels = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize(width, height, { fit: 'cover' })
     .toColourspace('srgb')
     .ensureAlpha()

@@ -1,28 +1,28 @@
 // spec: none, look-alike photos are not in it
 import { expect, it } from 'vitest';
-import { type Details, likenessOf, thumbEdge } from './fingerprint.ts';
+import { type Details, likenessOf, THUMB_EDGE } from './fingerprint.ts';
 
-const edge = 256;
-const landmarks = 64;
+const EDGE = 256;
+const LANDMARK_COUNT = 64;
 
 /** A picture with landmarks in rows of eight, each pixel of its thumb another shade. */
 const picture: Details = {
-  width: edge,
-  height: edge,
-  landmarks: Array.from({ length: landmarks }, (_, index) => ({
+  width: EDGE,
+  height: EDGE,
+  landmarks: Array.from({ length: LANDMARK_COUNT }, (_, index) => ({
     x: 20 + 30 * (index % 8),
     y: 20 + 30 * Math.floor(index / 8),
     size: 4,
     weakSigns: [],
   })),
   thumb: {
-    width: thumbEdge,
-    height: thumbEdge,
-    pixels: Float32Array.from({ length: thumbEdge ** 2 }, (_, index) => (index * 37) % 251),
+    width: THUMB_EDGE,
+    height: THUMB_EDGE,
+    pixels: Float32Array.from({ length: THUMB_EDGE ** 2 }, (_, index) => (index * 37) % 251),
   },
 };
 
-const each = Array.from({ length: landmarks }, (_, index) => index);
+const each = Array.from({ length: LANDMARK_COUNT }, (_, index) => index);
 const own = each.map((at): [number, number] => [at, at]);
 const all = each.flatMap((here) => each.map((there): [number, number] => [here, there]));
 
@@ -33,11 +33,11 @@ it('a picture is as alike itself as can be', () => {
 });
 
 it('a pattern whose 64 landmarks all have the same key ends: comparing each pair with each other pair would not', () => {
-  expect(likenessOf(picture, picture, all, 3).agreeing).toBeLessThanOrEqual(landmarks);
+  expect(likenessOf(picture, picture, all, 3).agreeing).toBeLessThanOrEqual(LANDMARK_COUNT);
 });
 
 it('landmarks with a key of their own count, whatever a pattern beside them has', () => {
-  const half = landmarks / 2;
+  const half = LANDMARK_COUNT / 2;
   const pattern = all.filter(([here, there]) => here >= half && there >= half);
   const { agreeing } = likenessOf(picture, picture, [...pattern, ...own.slice(0, half)], 3);
   expect(agreeing).toBeGreaterThanOrEqual(20);

@@ -16,13 +16,13 @@ export type Details = {
   thumb: Grey;
 };
 
-export const thumbEdge = 16;
-const headBytes = 5;
+export const THUMB_EDGE = 16;
+const HEAD_BYTES = 5;
 /** How many signs of a landmark's key are stored as weak: those that change most easily. */
-const weakSignsKept = 3;
-const landmarkBytes = 3 + weakSignsKept;
+const WEAK_SIGNS_KEPT = 3;
+const LANDMARK_BYTES = 3 + WEAK_SIGNS_KEPT;
 /** Steps of a landmark's size per doubling. */
-const sizeSteps = 24;
+const SIZE_STEPS = 24;
 
 /**
  * @param picture about 256 × 256 pixels in area, in its own shape
@@ -54,24 +54,24 @@ function weakestSigns(frequencies: readonly number[]): number[] {
   return frequencies
     .map((frequency, at) => ({ at, strength: Math.abs(frequency) }))
     .toSorted((left, right) => left.strength - right.strength)
-    .slice(0, weakSignsKept)
+    .slice(0, WEAK_SIGNS_KEPT)
     .map(({ at }) => at);
 }
 
 function encode({ width, height }: Grey, landmarks: readonly Landmark[], thumb: Grey): Uint8Array {
-  const details = new Uint8Array(headBytes + landmarks.length * landmarkBytes + thumb.pixels.length);
+  const details = new Uint8Array(HEAD_BYTES + landmarks.length * LANDMARK_BYTES + thumb.pixels.length);
   const view = new DataView(details.buffer);
   view.setUint16(0, width);
   view.setUint16(2, height);
   view.setUint8(4, landmarks.length);
   landmarks.forEach(({ x, y, size, frequencies }, index) => {
-    const start = headBytes + index * landmarkBytes;
+    const start = HEAD_BYTES + index * LANDMARK_BYTES;
     details[start] = Math.round((255 * x) / width);
     details[start + 1] = Math.round((255 * y) / height);
-    details[start + 2] = Math.round(sizeSteps * Math.log2(size));
+    details[start + 2] = Math.round(SIZE_STEPS * Math.log2(size));
     details.set(weakestSigns(frequencies), start + 3);
   });
-  details.set(Uint8Array.from(thumb.pixels), headBytes + landmarks.length * landmarkBytes);
+  details.set(Uint8Array.from(thumb.pixels), HEAD_BYTES + landmarks.length * LANDMARK_BYTES);
   return details;
 }
 
@@ -82,16 +82,16 @@ export function decode(details: Uint8Array): Details {
   const height = view.getUint16(2);
   const count = view.getUint8(4);
   const landmarks = Array.from({ length: count }, (_, index) => {
-    const start = headBytes + index * landmarkBytes;
+    const start = HEAD_BYTES + index * LANDMARK_BYTES;
     return {
       x: ((details[start] ?? 0) * width) / 255,
       y: ((details[start + 1] ?? 0) * height) / 255,
-      size: 2 ** ((details[start + 2] ?? 0) / sizeSteps),
-      weakSigns: [...details.subarray(start + 3, start + landmarkBytes)],
+      size: 2 ** ((details[start + 2] ?? 0) / SIZE_STEPS),
+      weakSigns: [...details.subarray(start + 3, start + LANDMARK_BYTES)],
     };
   });
-  const pixels = Float32Array.from(details.subarray(headBytes + count * landmarkBytes));
-  return { width, height, landmarks, thumb: { width: thumbEdge, height: thumbEdge, pixels } };
+  const pixels = Float32Array.from(details.subarray(HEAD_BYTES + count * LANDMARK_BYTES));
+  return { width, height, landmarks, thumb: { width: THUMB_EDGE, height: THUMB_EDGE, pixels } };
 }
 
 /**
@@ -100,9 +100,9 @@ export function decode(details: Uint8Array): Details {
 type Placement = { scale: number; x: number; y: number };
 
 /** The maximum scale between look-alikes: that of a crop of 15 % on each side, and some more. */
-const scaleMost = 1.65;
-const overlapLeast = 0.4;
-const points = 16;
+const SCALE_MOST = 1.65;
+const OVERLAP_LEAST = 0.4;
+const POINTS = 16;
 
 /** How alike two pictures are. */
 export type Likeness = {
@@ -133,7 +133,7 @@ export function likenessOf(
     .map((placement) => ({ placement, agreeing: countAgreeing(matches, placement) }))
     .filter(({ agreeing }) => agreeing >= agreeingLeast)
     .toSorted((left, right) => right.agreeing - left.agreeing)
-    .slice(0, placementsTried);
+    .slice(0, PLACEMENTS_TRIED);
   const best = placements.map(({ placement, agreeing }) => ({
     agreeing,
     similarity: refined(here, there, placement),
@@ -147,7 +147,7 @@ export function likenessOf(
 type Pair = readonly [number, number];
 
 /** The maximum of compared pairs: each is compared with each other, so the time grows with the cube of their number. */
-const pairsMost = 32;
+const PAIRS_MOST = 32;
 
 /**
  * The pairs whose landmarks have the fewest other partners. In a pattern all landmarks have the same key, so a pair
@@ -157,7 +157,7 @@ function clearest(pairs: readonly Pair[]): Pair[] {
   const here = countBy(pairs.map(([from]) => from));
   const there = countBy(pairs.map(([, to]) => to));
   const others = ([from, to]: Pair) => (here.get(from) ?? 0) + (there.get(to) ?? 0);
-  return pairs.toSorted((left, right) => others(left) - others(right)).slice(0, pairsMost);
+  return pairs.toSorted((left, right) => others(left) - others(right)).slice(0, PAIRS_MOST);
 }
 
 function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
@@ -166,34 +166,34 @@ function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-const placementsTried = 3;
+const PLACEMENTS_TRIED = 3;
 /** Landmarks closer together do not tell the scale. */
-const baseLeast = 30;
+const BASE_LEAST = 30;
 
 function placementsOf(matches: readonly Match[]): Placement[] {
   const byTwo = matches.flatMap((first, index) =>
     matches.slice(index + 1).flatMap((second) => {
       const distance = Math.hypot(first.one.x - second.one.x, first.one.y - second.one.y);
-      if (distance < baseLeast) return [];
+      if (distance < BASE_LEAST) return [];
       const there = Math.hypot(first.other.x - second.other.x, first.other.y - second.other.y);
       return [placing(first, there / distance)];
     }),
   );
   const byOne = matches.map((match) => placing(match, match.other.size / match.one.size));
-  return [...byTwo, ...byOne].filter(({ scale }) => scale < scaleMost && scale > 1 / scaleMost);
+  return [...byTwo, ...byOne].filter(({ scale }) => scale < SCALE_MOST && scale > 1 / SCALE_MOST);
 }
 
-const distanceMost = 8;
-const sizeRatioMost = 1.3;
+const DISTANCE_MOST = 8;
+const SIZE_RATIO_MOST = 1.3;
 
 /** Counts each landmark once. */
 function countAgreeing(matches: readonly Match[], { scale, x, y }: Placement): number {
   const agreeing = matches.filter(({ one, other }) => {
     const ratio = other.size / (one.size * scale);
     return (
-      Math.hypot(one.x * scale + x - other.x, one.y * scale + y - other.y) < distanceMost &&
-      ratio < sizeRatioMost &&
-      ratio > 1 / sizeRatioMost
+      Math.hypot(one.x * scale + x - other.x, one.y * scale + y - other.y) < DISTANCE_MOST &&
+      ratio < SIZE_RATIO_MOST &&
+      ratio > 1 / SIZE_RATIO_MOST
     );
   });
   return Math.min(
@@ -259,13 +259,13 @@ function correlation(here: Details, there: Details, { scale, x, y }: Placement):
   const bottom = Math.min(here.height, (there.height - y) / scale);
   if (right <= left || bottom <= top) return 0;
   const area = (right - left) * (bottom - top);
-  if (area < overlapLeast * here.width * here.height) return 0;
-  if (area * scale ** 2 < overlapLeast * there.width * there.height) return 0;
+  if (area < OVERLAP_LEAST * here.width * here.height) return 0;
+  if (area * scale ** 2 < OVERLAP_LEAST * there.width * there.height) return 0;
   let [sumHere, sumThere, squaresHere, squaresThere, products] = [0, 0, 0, 0, 0];
-  for (let row = 0; row < points; row += 1) {
-    for (let column = 0; column < points; column += 1) {
-      const px = left + ((column + 0.5) / points) * (right - left);
-      const py = top + ((row + 0.5) / points) * (bottom - top);
+  for (let row = 0; row < POINTS; row += 1) {
+    for (let column = 0; column < POINTS; column += 1) {
+      const px = left + ((column + 0.5) / POINTS) * (right - left);
+      const py = top + ((row + 0.5) / POINTS) * (bottom - top);
       const one = shadeOf(here, px, py);
       const other = shadeOf(there, px * scale + x, py * scale + y);
       sumHere += one;
@@ -275,7 +275,7 @@ function correlation(here: Details, there: Details, { scale, x, y }: Placement):
       products += one * other;
     }
   }
-  const count = points * points;
+  const count = POINTS * POINTS;
   const varianceHere = squaresHere - sumHere ** 2 / count;
   const varianceThere = squaresThere - sumThere ** 2 / count;
   if (varianceHere < count || varianceThere < count) return 0;
@@ -283,4 +283,4 @@ function correlation(here: Details, there: Details, { scale, x, y }: Placement):
 }
 
 const shadeOf = ({ width, height, thumb }: Details, x: number, y: number) =>
-  shadeAt(thumb, (x / width) * thumbEdge - 0.5, (y / height) * thumbEdge - 0.5);
+  shadeAt(thumb, (x / width) * THUMB_EDGE - 0.5, (y / height) * THUMB_EDGE - 0.5);

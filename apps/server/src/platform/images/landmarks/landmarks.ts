@@ -1,8 +1,8 @@
 import {
   difference,
-  firstBlur,
+  FIRST_BLUR,
   type Grey,
-  levelsPerOctave,
+  LEVELS_PER_OCTAVE,
   type Octave,
   scaleSpaceOf,
   shadeAt,
@@ -25,18 +25,18 @@ export type Landmark = {
 
 /** The maximum of landmarks per octave, so that small writing over a picture does not displace the large landmarks. */
 const keptPerOctave = [30, 22, 12];
-const minContrast = 0.8;
+const MIN_CONTRAST = 0.8;
 /** A spot on an edge can move along it; its curvatures have a ratio above this one, so it is not used. */
-const edgeRatio = 8;
+const EDGE_RATIO = 8;
 /**
  * How far the surroundings reach to each side, in multiples of the landmark's size: beyond a single symbol of a
  * machine, which thousands of photos show.
  */
-const reach = 9;
+const REACH = 9;
 
-const samples = 8;
+const SAMPLES = 8;
 /** The number of frequencies in a key: one less than the bits of an integer in the database. */
-const keyBits = 31;
+const KEY_BITS = 31;
 
 /** The landmarks of a picture, at most 64. */
 export function landmarksOf(picture: Grey): Landmark[] {
@@ -51,7 +51,7 @@ function extremaOf(octave: Octave): Landmark[] {
   const { levels } = octave;
   const differences = levels.slice(1).map((level, index) => difference(levels[index] ?? level, level));
   const found: Landmark[] = [];
-  for (let level = 1; level <= levelsPerOctave; level += 1) {
+  for (let level = 1; level <= LEVELS_PER_OCTAVE; level += 1) {
     const [below, here, above] = differences.slice(level - 1, level + 2);
     if (!below || !here || !above) continue;
     for (let y = 1; y < here.height - 1; y += 1) {
@@ -68,7 +68,7 @@ function extremaOf(octave: Octave): Landmark[] {
 function isExtremum(below: Grey, here: Grey, above: Grey, x: number, y: number): boolean {
   const at = y * here.width + x;
   const value = here.pixels[at] ?? 0;
-  if (Math.abs(value) < minContrast) return false;
+  if (Math.abs(value) < MIN_CONTRAST) return false;
   const sign = Math.sign(value);
   for (const layer of [here, below, above]) {
     for (let row = at - here.width; row <= at + here.width; row += here.width) {
@@ -88,7 +88,7 @@ function isOnEdge({ width, pixels }: Grey, x: number, y: number): boolean {
   const down = value(width) + value(-width) - 2 * value(0);
   const diagonal = (value(width + 1) - value(width - 1) - value(-width + 1) + value(-width - 1)) / 4;
   const determinant = across * down - diagonal ** 2;
-  return determinant <= 0 || (across + down) ** 2 * edgeRatio >= (edgeRatio + 1) ** 2 * determinant;
+  return determinant <= 0 || (across + down) ** 2 * EDGE_RATIO >= (EDGE_RATIO + 1) ** 2 * determinant;
 }
 
 type Layers = readonly [Grey, Grey, Grey];
@@ -105,8 +105,8 @@ function landmarkAt(
   const x = spot.x + peak(value(here, -1, 0), centre, value(here, 1, 0));
   const y = spot.y + peak(value(here, 0, -1), centre, value(here, 0, 1));
   const level = spot.level + peak(value(below, 0, 0), centre, value(above, 0, 0));
-  const blur = firstBlur * 2 ** (level / levelsPerOctave);
-  const radius = reach * blur;
+  const blur = FIRST_BLUR * 2 ** (level / LEVELS_PER_OCTAVE);
+  const radius = REACH * blur;
   if (x < radius || y < radius || x > here.width - 1 - radius || y > here.height - 1 - radius) return null;
   // The level whose blur matches the sampling.
   const surroundings = octave.levels[spot.level + 1];
@@ -126,24 +126,24 @@ function peak(before: number, here: number, after: number): number {
   return curvature === 0 ? 0 : Math.min(0.5, Math.max(-0.5, (before - after) / (2 * curvature)));
 }
 
-const cosines = Array.from({ length: samples }, (_, frequency) =>
-  Array.from({ length: samples }, (_, index) =>
-    Math.cos((Math.PI * frequency * (2 * index + 1)) / (2 * samples)),
+const cosines = Array.from({ length: SAMPLES }, (_, frequency) =>
+  Array.from({ length: SAMPLES }, (_, index) =>
+    Math.cos((Math.PI * frequency * (2 * index + 1)) / (2 * SAMPLES)),
   ),
 );
 
 /** The low frequencies of the discrete cosine transform of the surroundings. */
 function frequenciesOf(level: Grey, x: number, y: number, radius: number): number[] {
-  const step = (2 * radius) / samples;
-  const rows = Array.from({ length: samples }, (_, row) =>
-    Array.from({ length: samples }, (_, column) =>
+  const step = (2 * radius) / SAMPLES;
+  const rows = Array.from({ length: SAMPLES }, (_, row) =>
+    Array.from({ length: SAMPLES }, (_, column) =>
       shadeAt(level, x - radius + (column + 0.5) * step, y - radius + (row + 0.5) * step),
     ),
   );
   const across = rows.map((row) => cosines.map((wave) => dot(row, wave)));
   const result: number[] = [];
-  for (let sum = 1; result.length < keyBits; sum += 1) {
-    for (let down = 0; down <= sum && result.length < keyBits; down += 1) {
+  for (let sum = 1; result.length < KEY_BITS; sum += 1) {
+    for (let down = 0; down <= sum && result.length < KEY_BITS; down += 1) {
       const column = across.map((row) => row[sum - down] ?? 0);
       result.push(dot(column, cosines[down] ?? []));
     }

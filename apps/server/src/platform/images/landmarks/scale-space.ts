@@ -11,30 +11,30 @@ export type Octave = {
 };
 
 /** The number of levels in which the blur doubles. */
-export const levelsPerOctave = 3;
+export const LEVELS_PER_OCTAVE = 3;
 /** The blur of an octave's first level, in its own pixels. */
-export const firstBlur = 1.6;
+export const FIRST_BLUR = 1.6;
 /** The blur of a picture after it was made smaller. */
-const ownBlur = 0.5;
-const smallestEdge = 20;
-const octavesMax = 3;
+const OWN_BLUR = 0.5;
+const SMALLEST_EDGE = 20;
+const OCTAVES_MAX = 3;
 
 /**
  * The picture in at most three sizes, each half of the previous one, until its shorter edge has fewer than 20 pixels.
  */
 export function scaleSpaceOf(picture: Grey): Octave[] {
   const octaves: Octave[] = [];
-  let base = blurred(picture, Math.sqrt(firstBlur ** 2 - ownBlur ** 2));
-  for (let scale = 1; octaves.length < octavesMax; scale *= 2) {
-    if (Math.min(base.width, base.height) < smallestEdge) break;
+  let base = blurred(picture, Math.sqrt(FIRST_BLUR ** 2 - OWN_BLUR ** 2));
+  for (let scale = 1; octaves.length < OCTAVES_MAX; scale *= 2) {
+    if (Math.min(base.width, base.height) < SMALLEST_EDGE) break;
     const levels = [base];
-    for (let level = 1; level < levelsPerOctave + 3; level += 1) {
-      const previous = firstBlur * 2 ** ((level - 1) / levelsPerOctave);
-      const wanted = firstBlur * 2 ** (level / levelsPerOctave);
+    for (let level = 1; level < LEVELS_PER_OCTAVE + 3; level += 1) {
+      const previous = FIRST_BLUR * 2 ** ((level - 1) / LEVELS_PER_OCTAVE);
+      const wanted = FIRST_BLUR * 2 ** (level / LEVELS_PER_OCTAVE);
       levels.push(blurred(levels[level - 1] ?? base, Math.sqrt(wanted ** 2 - previous ** 2)));
     }
     octaves.push({ scale, levels });
-    base = halved(levels[levelsPerOctave] ?? base);
+    base = halved(levels[LEVELS_PER_OCTAVE] ?? base);
   }
   return octaves;
 }
