@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useChunk } from '../lib/use-chunk.ts';
 
-const maxGapMs = 300;
+const MAX_GAP_MS = 300;
 const loadWizard = () =>
   import('../features/gamble-wizard/gamble-wizard-sheet.tsx').then((m) => m.GambleWizardSheet);
 
@@ -17,7 +17,7 @@ export function LogoTaps() {
     const onClick = (event: MouseEvent) => {
       const isLogo = event.target instanceof Element && event.target.closest('[data-logo]');
       if (!isLogo) return;
-      if (event.timeStamp - lastTap.current <= maxGapMs) {
+      if (event.timeStamp - lastTap.current <= MAX_GAP_MS) {
         event.preventDefault();
         lastTap.current = Number.NEGATIVE_INFINITY;
         setIsOpen(true);

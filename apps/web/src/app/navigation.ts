@@ -8,8 +8,8 @@ import { navigateFromOverlay, removeStaleEntries } from '../ui/overlays/overlays
  */
 
 const storageKey = 'scroll-positions';
-const restoreTimeoutMs = 3000;
-const keptPositions = 50;
+const RESTORE_TIMEOUT_MS = 3000;
+const KEPT_POSITIONS = 50;
 
 const positions = new Map<string, number>();
 /** The link by which each entry was left. */
@@ -32,7 +32,7 @@ function remember() {
 /** Scrolls to the position at which the entry was left, once the page is long enough. */
 function restore() {
   const target = positions.get(currentKey) ?? 0;
-  const deadline = performance.now() + restoreTimeoutMs;
+  const deadline = performance.now() + RESTORE_TIMEOUT_MS;
   const key = currentKey;
   restoring = true;
   const attempt = () => {
@@ -54,7 +54,7 @@ function onPopState() {
 }
 
 function save() {
-  tabStorage.write(storageKey, JSON.stringify([...positions].slice(-keptPositions)));
+  tabStorage.write(storageKey, JSON.stringify([...positions].slice(-KEPT_POSITIONS)));
 }
 
 function load() {

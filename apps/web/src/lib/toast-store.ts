@@ -20,7 +20,7 @@ export type ShownToast = ToastContent & { id: number; variant: ToastVariant };
 
 let count = 0;
 /** For `toastSpaced`: the minimum interval in ms, when the last one appeared, and the timer of the next one. */
-const spacing = 500;
+const SPACING_MS = 500;
 let lastSpacedAt = Number.NEGATIVE_INFINITY;
 let waiting: number | undefined;
 
@@ -44,7 +44,7 @@ export function toastSpaced(content: ToastContent): void {
     toast(content);
   };
   window.clearTimeout(waiting);
-  const wait = lastSpacedAt + spacing - performance.now();
+  const wait = lastSpacedAt + SPACING_MS - performance.now();
   if (wait > 0) waiting = window.setTimeout(appear, wait);
   else appear();
 }

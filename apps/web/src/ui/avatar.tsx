@@ -12,15 +12,15 @@ export type AvatarProps = {
   className?: string | undefined;
 };
 
-const discs = 6;
+const DISC_COUNT = 6;
 /** The minimum size of the initial, in px. */
-const minInitial = 12;
+const MIN_INITIAL_PX = 12;
 
 /** Each person has the same colour everywhere. */
 function discOf(name: string): number {
   let sum = 0;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973;
-  return sum % discs;
+  return sum % DISC_COUNT;
 }
 
 /** A decoration, hidden from assistive technology, because the name is always beside it. */
@@ -30,7 +30,7 @@ export function Avatar({ src, name, size = 40, className }: AvatarProps) {
   return (
     <span
       className={cx(styles.avatar, className)}
-      style={{ width: size, height: size, fontSize: Math.max(minInitial, size * 0.42) }}
+      style={{ width: size, height: size, fontSize: Math.max(MIN_INITIAL_PX, size * 0.42) }}
       aria-hidden="true"
     >
       {src && failed !== src ? (

@@ -41,7 +41,7 @@ export function PasswordQuestion() {
 }
 
 const resolver = schemaResolver(confirmPasswordForm);
-const minutes = limits.passwordConfirmedMs / MINUTE_MS;
+const CONFIRMED_MINUTES = limits.passwordConfirmedMs / MINUTE_MS;
 
 function PasswordSheet({ onAnswer }: { onAnswer: Answer }) {
   const { viewer } = useViewer();
@@ -66,7 +66,8 @@ function PasswordSheet({ onAnswer }: { onAnswer: Answer }) {
       pendingLabel="Confirming..."
     >
       <p className={styles.text}>
-        This change needs your password. You won’t be asked again for {minutes} minutes on this device.
+        This change needs your password. You won’t be asked again for {CONFIRMED_MINUTES} minutes on this
+        device.
       </p>
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={viewer?.username ?? ''} readOnly hidden />

@@ -11,7 +11,7 @@ import { useViewer } from '../session/session.public.ts';
  * Another device may have started or ended a break: the viewer is refetched if the app becomes visible after more than
  * this, in ms.
  */
-const refetchAfterMs = 30_000;
+const REFETCH_AFTER_MS = 30_000;
 
 /**
  * Keeps all open tabs and devices in step with the viewer's break. A refusal of any call closes the app immediately;
@@ -29,7 +29,7 @@ export function BreakWatch() {
   const onSeen = useEffectEvent(() => {
     if (document.visibilityState !== 'visible') return;
     const fetchedAt = client.getQueryState(viewerKey)?.dataUpdatedAt ?? 0;
-    if (Date.now() - fetchedAt > refetchAfterMs) refetchViewer();
+    if (Date.now() - fetchedAt > REFETCH_AFTER_MS) refetchViewer();
   });
   const onRefused = useEffectEvent((event: Event) => {
     if (event instanceof CustomEvent && event.detail !== end) void applyExclusion(client, event.detail);

@@ -5,7 +5,7 @@ import styles from './comments.module.css';
 import type { Thread } from './comments-queries.ts';
 
 /** How many replies are shown before the others are expanded. */
-const repliesShown = 2;
+const REPLIES_SHOWN = 2;
 
 type CommentThreadProps = Omit<CommentRowProps, 'comment'> & {
   thread: Thread;
@@ -18,7 +18,7 @@ export function CommentThread({ thread, addedId, ...acts }: CommentThreadProps) 
   const [open, setOpen] = useState(false);
   const { first, replies } = thread;
   const unfolded = open || replies.some(({ id }) => id === addedId);
-  const shown = unfolded ? replies : replies.slice(0, repliesShown);
+  const shown = unfolded ? replies : replies.slice(0, REPLIES_SHOWN);
   const folded = replies.length - shown.length;
   return (
     <li>

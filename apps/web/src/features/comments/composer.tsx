@@ -23,7 +23,7 @@ import styles from './comments.module.css';
 import { type Comment, usePatchComments } from './comments-queries.ts';
 
 /** The counter appears from this number of characters on. */
-const counterFrom = limits.commentMax - 100;
+const COUNTER_FROM = limits.commentMax - 100;
 
 /** Loaded when needed, so that the outbox is not part of a first load. */
 const loadSendComment = () => import('./send-comment.ts');
@@ -67,7 +67,7 @@ export function Composer(props: ComposerProps) {
     // On touch screens, Enter starts a new line; only the button sends.
     if (!isTouch) submit(event);
   };
-  const counter = text.length > counterFrom ? `${text.length}/${limits.commentMax} characters` : '';
+  const counter = text.length > COUNTER_FROM ? `${text.length}/${limits.commentMax} characters` : '';
 
   return (
     <form className={styles.composer} onSubmit={submit}>

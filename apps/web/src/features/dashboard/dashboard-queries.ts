@@ -8,9 +8,9 @@ import { decisions, postsQueue } from '../moderation/moderation.public.ts';
 import type { Range } from './range.ts';
 
 /** The interval, in ms, while the page is visible; also refetched when it becomes visible. */
-const refreshIntervalMs = 30_000;
+const REFRESH_INTERVAL_MS = 30_000;
 const refreshed = {
-  refetchInterval: refreshIntervalMs,
+  refetchInterval: REFRESH_INTERVAL_MS,
   refetchOnWindowFocus: 'always',
   staleTime: 0,
 } as const;

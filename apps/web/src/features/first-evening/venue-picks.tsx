@@ -134,13 +134,13 @@ function Pick({ venue, isPicked, onPress }: PickProps) {
 }
 
 function aboutVenue({ distance, city, state, people }: VenueToPick): string {
-  const place = distance === null || distance > farAwayKm ? `${city} ${state}` : formatDistance(distance);
+  const place = distance === null || distance > FAR_AWAY_KM ? `${city} ${state}` : formatDistance(distance);
   if (people === 0) return place;
   return `${place} · ${formatCountOf(people, 'person', 'people')} ${people === 1 ? 'posts' : 'post'} there`;
 }
 
 /** From this number of km on, the town is shown instead of the distance. */
-const farAwayKm = 100;
+const FAR_AWAY_KM = 100;
 
 function PicksSkeleton() {
   return (

@@ -34,10 +34,10 @@ export function venuesToPick({ venues, people, position, searched }: Known): Ven
     .toSorted((a, b) => (a.distance ?? 0) - (b.distance ?? 0));
   const withPeople = near.filter((venue) => venue.people > 0);
   // A few venues elsewhere show that there is a community; more would hide those nearby.
-  const more = elsewhere.slice(0, Math.max(0, offeredElsewhere - withPeople.length));
+  const more = elsewhere.slice(0, Math.max(0, OFFERED_ELSEWHERE - withPeople.length));
   const quiet = near.filter((venue) => venue.people === 0);
   return [...withPeople, ...more, ...quiet].slice(0, limits.venuesOffered);
 }
 
 /** With this many near venues with people, none from elsewhere is offered. */
-const offeredElsewhere = 5;
+const OFFERED_ELSEWHERE = 5;

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '../../lib/browser/use-reduced-motion.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './gamble-wizard-sheet.module.css';
-import { reelLength, rewound, spinFrom, spinMs, suitAt } from './reel.ts';
+import { REEL_LENGTH, rewound, SPIN_MS, spinFrom, suitAt } from './reel.ts';
 
 /** One card of the reel, in px. */
-const card = 96;
-const cards = Array.from({ length: reelLength }, (_, position) => ({
+const CARD_PX = 96;
+const cards = Array.from({ length: REEL_LENGTH }, (_, position) => ({
   position,
   sign: suitAt(position).sign,
 }));
@@ -22,7 +22,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
 
   useEffect(() => {
     rest = end;
-    const at = (position: number) => `translateY(${-position * card}px)`;
+    const at = (position: number) => `translateY(${-position * CARD_PX}px)`;
     const frames = isStill
       ? [
           { transform: at(end), opacity: 0 },
@@ -30,7 +30,7 @@ export function GambleWizardSheet({ onClose }: { onClose: () => void }) {
         ]
       : [{ transform: at(start) }, { transform: at(end) }];
     const spin = reel.current?.animate(frames, {
-      duration: isStill ? 120 : spinMs,
+      duration: isStill ? 120 : SPIN_MS,
       easing: 'cubic-bezier(0.12, 0.8, 0.2, 1)',
       fill: 'forwards',
     });

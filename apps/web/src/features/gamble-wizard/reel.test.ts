@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reelLength, rewound, spinFrom, suitAt } from './reel.ts';
+import { REEL_LENGTH, rewound, spinFrom, suitAt } from './reel.ts';
 
 // spec: S4.15
 it('stops at each suit equally often', () => {
@@ -14,7 +14,7 @@ it('begins again after 80 % of the reel, at the same suit, and never runs out of
   let position = 0;
   for (let spin = 0; spin < 100; spin++) {
     const end = spinFrom(rewound(position), (spin % 10) / 10);
-    expect(end).toBeLessThan(reelLength - 1);
+    expect(end).toBeLessThan(REEL_LENGTH - 1);
     expect(suitAt(rewound(end))).toBe(suitAt(end));
     position = end;
   }

@@ -37,7 +37,7 @@ export function useAdminBoard(month: string) {
 }
 
 /** Other admins set prizes, too: data older than this, in ms, is refetched when its screen opens. */
-const staleTimeMs = 5 * 60_000;
+const STALE_TIME_MS = 5 * 60_000;
 
 /** The prizes of the current month. */
 export function useCurrentPrizes({ enabled }: { enabled: boolean }) {
@@ -48,7 +48,7 @@ export function useCurrentPrizes({ enabled }: { enabled: boolean }) {
       return (await call(contract.adminLeaderboard, { params: { month: currentMonth }, signal })).prizes;
     },
     enabled,
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
     refetchOnWindowFocus: true,
   });
 }

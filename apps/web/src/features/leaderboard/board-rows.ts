@@ -1,6 +1,6 @@
 import type { BoardPrize, LeaderboardEntry } from '@reelmates/contract/competition/leaderboard';
 
-const podiumSize = 3;
+const PODIUM_SIZE = 3;
 
 export type BoardRows = {
   /** The first three entries in order; empty if there are fewer. */
@@ -14,7 +14,7 @@ export type BoardRows = {
  * @param shown the number of entries, including those of the podium
  */
 export function boardRows(entries: readonly LeaderboardEntry[], shown: number): BoardRows {
-  const size = entries.length < podiumSize ? 0 : podiumSize;
+  const size = entries.length < PODIUM_SIZE ? 0 : PODIUM_SIZE;
   return {
     podium: entries.slice(0, size),
     rows: entries.slice(size, Math.max(size, shown)),

@@ -16,7 +16,7 @@ export type CountdownClockProps = {
 };
 
 /** How often the next month is requested, in ms. All countdowns end at the same time, so each waits a little longer. */
-const refetchIntervalMs = 3000;
+const REFETCH_INTERVAL_MS = 3000;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -28,7 +28,7 @@ export function CountdownClock({ month, endsAt, timeZone, ahead, onEnd }: Countd
   const ask = useEffectEvent(onEnd);
   useEffect(() => {
     if (!isOver) return;
-    const timer = setInterval(() => ask(), refetchIntervalMs * (0.5 + Math.random()));
+    const timer = setInterval(() => ask(), REFETCH_INTERVAL_MS * (0.5 + Math.random()));
     return () => clearInterval(timer);
   }, [isOver]);
   const elsewhere = endInOwnZone(endsAt, timeZone);

@@ -16,8 +16,8 @@ import { drawnBoard } from './drawn-board.ts';
 const keys = leaderboardKeys;
 
 /** Others earn points, too: data older than this, in ms, is refetched when it is shown. */
-const staleTimeMs = 30_000;
-const lookedAt = { staleTime: staleTimeMs, refetchOnWindowFocus: true } as const;
+const STALE_TIME_MS = 30_000;
+const lookedAt = { staleTime: STALE_TIME_MS, refetchOnWindowFocus: true } as const;
 
 type Months = contract.LeaderboardMonths & {
   /** How far the server's clock is ahead of the device's, in ms. */

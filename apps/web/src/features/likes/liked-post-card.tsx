@@ -16,12 +16,12 @@ import styles from './liked-post-card.module.css';
 import type { LikedPost } from './likes-queries.ts';
 
 /** How many likers are shown before the others are expanded. */
-const shownAtFirst = 5;
+const SHOWN_AT_FIRST = 5;
 
 /** An own post as a row, with its likers below, latest first. */
 export function LikedPostCard({ post }: { post: LikedPost }) {
   const [all, setAll] = useState(false);
-  const likers = all ? post.likers : post.likers.slice(0, shownAtFirst);
+  const likers = all ? post.likers : post.likers.slice(0, SHOWN_AT_FIRST);
   const folded = post.likers.length - likers.length;
   const unnamed = post.likesCount - post.likers.length;
   return (

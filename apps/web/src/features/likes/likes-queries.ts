@@ -7,7 +7,7 @@ import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 export type { LikedPost } from '@reelmates/contract/social/likes';
 
 /** Data older than this, in ms, is refetched. */
-const staleTimeMs = 30_000;
+const STALE_TIME_MS = 30_000;
 
 /** Own posts that have likes, each with its latest likers. */
 export function useLikedPosts() {
@@ -16,6 +16,6 @@ export function useLikedPosts() {
     select: (data): LikedPost[] => [
       ...new Map(data.pages.flatMap((page) => page.items).map((post) => [post.id, post])).values(),
     ],
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }

@@ -18,7 +18,7 @@ import {
 type Point = { x: number; y: number };
 
 /** Half of a target of 44 px. */
-export const reach = 22;
+export const REACH_PX = 22;
 
 /**
  * The venues on a map, and the dot of the selected one. The map loses them with its style; `draw` draws them on the
@@ -74,8 +74,8 @@ export function createDrawnVenues(map: MapLibre, first: readonly VenueListItem[]
 
 function nearestTo(map: MapLibre, { x, y }: Point): MapGeoJSONFeature | undefined {
   const box: [[number, number], [number, number]] = [
-    [x - reach, y - reach],
-    [x + reach, y + reach],
+    [x - REACH_PX, y - REACH_PX],
+    [x + REACH_PX, y + REACH_PX],
   ];
   const away = (feature: MapGeoJSONFeature) => {
     if (feature.geometry.type !== 'Point') return Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ const streetsSource = 'streets';
 const streetsGround = 'streets-ground';
 
 /** From this zoom on, people expect streets. */
-const streetZoom = 12;
+const STREET_ZOOM = 12;
 
 const hasStreets = ({ sources }: StyleSpecification) => streetsSource in sources;
 
@@ -62,7 +62,7 @@ export class DepthWatch {
   }
 
   #decide(style: StyleSpecification): boolean {
-    if (!this.#isBundled || this.#map.zoom() < streetZoom) return false;
+    if (!this.#isBundled || this.#map.zoom() < STREET_ZOOM) return false;
     if (!hasStreets(style)) return true;
     // Unchanged until tiles have loaded, because otherwise the notice would flash at each movement.
     return this.#map.isWhole() ? !this.#map.hasGroundInMiddle() : this.#isCoarse;

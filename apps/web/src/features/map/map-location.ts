@@ -8,7 +8,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 export const wholeMap: Bounds = { west: 112.5, south: -47.5, east: 179, north: -9.5 };
 
 /** The zoom for a single place. */
-export const closeZoom = 13;
+export const CLOSE_ZOOM = 13;
 
 /** "-33.8688,151.2093,12.5": accurate to about ten metres. */
 export function formatLocation({ latitude, longitude, zoom }: MapLocation): string {

@@ -7,7 +7,7 @@ import { spreadVenues } from './spread-venues.ts';
 const at = (id: string, latitude: number, longitude: number) => aVenueListItem({ id, latitude, longitude });
 
 /** The size of a pixel at zoom 14 near Sydney, in km. */
-const pixel = 0.003_96;
+const PIXEL_KM = 0.003_96;
 
 it('leaves venues that have room where they are', () => {
   expect(spreadVenues([at('1', -33.87, 151.2), at('2', -33.88, 151.21)], 14).size).toBe(0);
@@ -18,9 +18,9 @@ it('gives those at one address 24 px of room each, around where they are', () =>
   const drawn = [...spreadVenues(venues, 14).values()];
   expect(drawn).toHaveLength(5);
   for (const [index, one] of drawn.entries()) {
-    expect(distanceBetween(one, { latitude: -33.87, longitude: 151.2 })).toBeLessThan(30 * pixel);
+    expect(distanceBetween(one, { latitude: -33.87, longitude: 151.2 })).toBeLessThan(30 * PIXEL_KM);
     for (const other of drawn.slice(index + 1)) {
-      expect(distanceBetween(one, other)).toBeGreaterThan(23.5 * pixel);
+      expect(distanceBetween(one, other)).toBeGreaterThan(23.5 * PIXEL_KM);
     }
   }
 });

@@ -8,7 +8,7 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 type Position = { latitude: number; longitude: number };
 
 /** The distance between dots, in px: a dot with its border, and some map. */
-const room = 24;
+const ROOM_PX = 24;
 
 /** Web Mercator, 0 to 1. */
 const toX = (longitude: number) => longitude / 360 + 0.5;
@@ -23,7 +23,7 @@ type Point = { id: string; x: number; y: number };
  * @returns by venue id
  */
 export function spreadVenues(venues: readonly VenueListItem[], zoom: number): Map<string, Position> {
-  const step = room / (512 * 2 ** zoom);
+  const step = ROOM_PX / (512 * 2 ** zoom);
   const groups = groupNeighbours(
     venues.map(({ id, latitude, longitude }) => ({ id, x: toX(longitude), y: toY(latitude) })),
     step,

@@ -20,9 +20,9 @@ export const roomImage = {
   picture: { width: 2, height: 2, data: new Uint8Array(2 * 2 * 4) },
 };
 /** In units of the picture's size: 52 px for the largest ring, 22 for a dot. */
-const roomOfDot = 11;
+const ROOM_OF_DOT = 11;
 /** At lower zooms, most venues are in rings. */
-const namesFromZoom = 10;
+const NAMES_FROM_ZOOM = 10;
 
 type Features = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>;
 
@@ -108,7 +108,7 @@ export function venueLayers(colours: MapColours, font: string[]): LayerSpecifica
       source: venuesSource,
       layout: {
         'icon-image': roomImage.name,
-        'icon-size': ['case', ['has', 'point_count'], byCount(20, 23, 26), roomOfDot],
+        'icon-size': ['case', ['has', 'point_count'], byCount(20, 23, 26), ROOM_OF_DOT],
         'icon-allow-overlap': true,
         'icon-padding': 0,
       },
@@ -135,7 +135,7 @@ function dotLayers(colours: MapColours, font: string[]): LayerSpecification[] {
       id: nameLayer,
       type: 'symbol',
       source: venuesSource,
-      minzoom: namesFromZoom,
+      minzoom: NAMES_FROM_ZOOM,
       filter: ['!', ['has', 'point_count']],
       layout: {
         'text-field': ['get', 'name'],

@@ -1,10 +1,10 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { StyleSpecification } from 'maplibre-gl';
 import { coveredEdges } from './covered-edges.ts';
-import { createDrawnVenues, reach } from './drawn-venues.ts';
+import { createDrawnVenues, REACH_PX } from './drawn-venues.ts';
 import { MapCredit } from './map-credit.ts';
 import { deepestZoom, watchDepth } from './map-depth.ts';
-import { type Bounds, closeZoom, type MapLocation, wholeMap } from './map-location.ts';
+import { type Bounds, CLOSE_ZOOM, type MapLocation, wholeMap } from './map-location.ts';
 import { ownPositionMarker } from './map-markers.ts';
 import {
   type GeoJSONSource,
@@ -99,7 +99,7 @@ export function createVenueMap(options: VenueMapOptions) {
     goTo({ latitude, longitude }: Position, zoom?: number) {
       const target = {
         center: [longitude, latitude] as [number, number],
-        zoom: Math.min(zoom ?? Math.max(map.getZoom(), closeZoom), maxZoom),
+        zoom: Math.min(zoom ?? Math.max(map.getZoom(), CLOSE_ZOOM), maxZoom),
       };
       if (map.getBounds().contains(target.center)) map.easeTo({ ...target, duration: 400 });
       else map.jumpTo(target);
@@ -112,7 +112,7 @@ export function createVenueMap(options: VenueMapOptions) {
     fit(bounds: Bounds) {
       map.fitBounds(toLibrary(bounds), {
         padding: 40,
-        maxZoom: closeZoom,
+        maxZoom: CLOSE_ZOOM,
         duration: 0,
       });
     },
@@ -190,10 +190,10 @@ function isCovered(map: MapLibre, { latitude, longitude }: Position): boolean {
   const container = map.getContainer();
   const edges = coveredEdges(container);
   return (
-    x <= edges.left + reach ||
-    x >= container.clientWidth - edges.right - reach ||
-    y <= edges.top + reach ||
-    y >= container.clientHeight - edges.bottom - reach
+    x <= edges.left + REACH_PX ||
+    x >= container.clientWidth - edges.right - REACH_PX ||
+    y <= edges.top + REACH_PX ||
+    y >= container.clientHeight - edges.bottom - REACH_PX
   );
 }
 

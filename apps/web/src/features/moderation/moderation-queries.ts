@@ -15,8 +15,8 @@ import { moderatorActivity } from './review/moderator-activity.ts';
  */
 const pageSize = '25';
 /** How often an open queue and the pending counts are refetched, in ms, to notice others' decisions. */
-const itemsIntervalMs = 15_000;
-const countsIntervalMs = 15_000;
+const ITEMS_INTERVAL_MS = 15_000;
+const COUNTS_INTERVAL_MS = 15_000;
 
 const keys = adminKeys;
 
@@ -48,7 +48,7 @@ export function useQueueItems<Item extends { id: string }>(queue: Queue<Item>, f
     }),
     select: toList<Item>,
     gcTime: 0,
-    refetchInterval: itemsIntervalMs,
+    refetchInterval: ITEMS_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
   });
 }
@@ -103,8 +103,8 @@ export function useQueueCount(kind: QueueKind): number | undefined {
         'venue-reports': venueReports.pending,
       };
     },
-    staleTime: countsIntervalMs,
-    refetchInterval: countsIntervalMs,
+    staleTime: COUNTS_INTERVAL_MS,
+    refetchInterval: COUNTS_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
     select: (counts) => counts[kind],
   }).data;

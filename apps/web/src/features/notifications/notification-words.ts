@@ -10,14 +10,14 @@ export type Piece = { text: string; isName: boolean; isVerified?: boolean };
 type Said = Pick<Notification, 'actors' | 'count' | 'text' | 'comments' | 'quote'>;
 
 /** The number of named people; others are only counted. */
-const named = 2;
+const PEOPLE_NAMED = 2;
 
 /** 'ana, ben and 3 others liked your post', in parts. */
 export function sentenceOf(item: Said): readonly Piece[] {
   const { actors, count, text, comments = 0, quote } = item;
   if (comments > 1) return commentsInWords(comments, actors[0], quote);
   const who = actors
-    .slice(0, named)
+    .slice(0, PEOPLE_NAMED)
     .map(({ username, isVerified }): Piece => ({ text: username, isName: true, isVerified }));
   if (who.length === 0) return [{ text, isName: false }];
   const others = count - who.length;

@@ -4,7 +4,7 @@ import { BellIcon } from '../../ui/drawings/icons-content.tsx';
 import styles from './notifications-bell.module.css';
 import { useUnreadCount } from './notifications-queries.ts';
 
-const most = 99;
+const MAX_COUNT_SHOWN = 99;
 
 /** Links to the notifications and shows how many are unread, for headers. */
 export function NotificationsBell() {
@@ -14,7 +14,7 @@ export function NotificationsBell() {
       <BellIcon />
       {unread > 0 ? (
         <span className={styles.count} aria-hidden="true">
-          {unread > most ? `${most}+` : unread}
+          {unread > MAX_COUNT_SHOWN ? `${MAX_COUNT_SHOWN}+` : unread}
         </span>
       ) : null}
     </IconLink>
@@ -23,5 +23,5 @@ export function NotificationsBell() {
 
 function labelOf(unread: number): string {
   if (unread === 0) return 'Notifications';
-  return `Notifications, ${unread > most ? `more than ${most}` : unread} unread`;
+  return `Notifications, ${unread > MAX_COUNT_SHOWN ? `more than ${MAX_COUNT_SHOWN}` : unread} unread`;
 }

@@ -18,10 +18,10 @@ import { joinGroups } from './join-groups.ts';
 export type { Notification } from '@reelmates/contract/social/notifications';
 
 /** How often the number of unread notifications is refetched, in ms, while the page is visible. */
-const pollIntervalMs = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** The maximum of ids in one request. */
-const idsPerRequest = 100;
+const IDS_PER_REQUEST = 100;
 
 type Page = ResponseOf<typeof contract.listNotifications>;
 
@@ -46,8 +46,8 @@ export function useUnreadCount(): number {
   const { data = 0 } = useQuery({
     ...unread,
     enabled: online,
-    staleTime: pollIntervalMs,
-    refetchInterval: pollIntervalMs,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => {
@@ -82,10 +82,10 @@ export function useNotifications() {
 export function useMarkRead(): (ids: readonly string[]) => Promise<void> {
   const refresh = useRefreshUnread();
   return async (ids) => {
-    for (let at = 0; at < ids.length; at += idsPerRequest) {
+    for (let at = 0; at < ids.length; at += IDS_PER_REQUEST) {
       readRequests += 1;
       await call(contract.readNotifications, {
-        body: { ids: ids.slice(at, at + idsPerRequest) },
+        body: { ids: ids.slice(at, at + IDS_PER_REQUEST) },
         keepalive: true,
       });
       readRequests += 1;

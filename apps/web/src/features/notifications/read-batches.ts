@@ -1,5 +1,5 @@
 /** How long to wait for more notifications to come into view, in ms. */
-const batchDelayMs = 400;
+const BATCH_DELAY_MS = 400;
 
 export type ReadBatches = { add: (id: string) => void; flush: () => void };
 
@@ -23,7 +23,7 @@ export function createReadBatches(send: (ids: readonly string[]) => Promise<void
     add(id) {
       waiting.add(id);
       clearTimeout(timer);
-      timer = setTimeout(flush, batchDelayMs);
+      timer = setTimeout(flush, BATCH_DELAY_MS);
     },
     flush,
   };

@@ -4,13 +4,13 @@ import { call } from '../../lib/api/api.ts';
 
 export type { MonthOdds } from '@reelmates/contract/play/odds';
 
-const staleTimeMs = 10 * 60_000;
+const STALE_TIME_MS = 10 * 60_000;
 
 /** The odds of the month; null if there are none, undefined until that is known. */
 export function useOdds() {
   return useQuery({
     queryKey: ['odds'],
     queryFn: async ({ signal }) => (await call(contract.monthOdds, { signal })) ?? null,
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   }).data;
 }

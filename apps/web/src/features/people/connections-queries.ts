@@ -9,7 +9,7 @@ export type ConnectionList = 'followers' | 'following';
 const endpoints = { followers: listFollowers, following: listFollowing };
 
 /** Lists older than this, in ms, are refetched when they are opened. */
-const staleTimeMs = 60_000;
+const STALE_TIME_MS = 60_000;
 
 /** A person's followers or followed people, first those whom the viewer follows. */
 export function useConnections(userId: string, list: ConnectionList) {
@@ -24,7 +24,7 @@ export function useConnections(userId: string, list: ConnectionList) {
       );
       return { known, others };
     },
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 

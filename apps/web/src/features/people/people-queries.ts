@@ -7,13 +7,13 @@ import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 export type { FollowableUser, UserProfile } from '@reelmates/contract/social/users';
 
 /** Counts change while the viewer is elsewhere in the app: profiles older than this, in ms, are refetched. */
-const staleTimeMs = 60_000;
+const STALE_TIME_MS = 60_000;
 
 export function useProfile(userId: string) {
   return useQuery({
     queryKey: peopleKeys.profile(userId),
     queryFn: ({ signal }) => call(contract.getUser, { params: { userId }, signal }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -22,7 +22,7 @@ export function useWinnings(userId: string) {
   return useQuery({
     queryKey: peopleKeys.winnings(userId),
     queryFn: ({ signal }) => call(contract.userStats, { params: { userId }, signal }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -37,6 +37,6 @@ export function useUserSearch(term: string, online: boolean) {
       }),
     enabled: term !== '' && online,
     staleTime: 30_000,
-    gcTime: staleTimeMs,
+    gcTime: STALE_TIME_MS,
   });
 }

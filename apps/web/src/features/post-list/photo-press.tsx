@@ -6,7 +6,7 @@ import styles from './photo-press.module.css';
 import { preloadPhotoViewer } from './photo-viewer-slot.ts';
 
 /** How long a tap waits for a second one, in ms. */
-const doubleTapMs = 230;
+const DOUBLE_TAP_MS = 230;
 
 export type PhotoPressProps = {
   post: Post;
@@ -38,7 +38,7 @@ export function PhotoPress({ post, mayLike, onOpen, children }: PhotoPressProps)
       waiting.current = setTimeout(() => {
         waiting.current = undefined;
         onOpen();
-      }, doubleTapMs);
+      }, DOUBLE_TAP_MS);
       return;
     }
     clearTimeout(waiting.current);

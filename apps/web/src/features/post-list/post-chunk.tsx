@@ -11,9 +11,9 @@ import { PostCard } from './post-card.tsx';
  * one request.
  */
 
-const size = 10;
+const CHUNK_SIZE = 10;
 /** How far before they come into view posts are rendered, in px. */
-const renderMarginPx = 2000;
+const RENDER_MARGIN_PX = 2000;
 
 /**
  * The first posts of the chunks that were rendered when their list was left. A list that is built again starts with
@@ -35,9 +35,9 @@ export function chunksOf(posts: readonly Post[], startId?: string): Chunk[] {
     0,
     posts.findIndex(({ id }) => id === startId),
   );
-  const shown = Math.floor(start / size);
-  return Array.from({ length: Math.ceil(posts.length / size) }, (_, at) => ({
-    posts: posts.slice(at * size, (at + 1) * size),
+  const shown = Math.floor(start / CHUNK_SIZE);
+  return Array.from({ length: Math.ceil(posts.length / CHUNK_SIZE) }, (_, at) => ({
+    posts: posts.slice(at * CHUNK_SIZE, (at + 1) * CHUNK_SIZE),
     at,
     // The next one may start within the first window.
     immediately: at === shown || (shown > 0 && at === shown + 1),
@@ -63,7 +63,7 @@ function RenderedOrPlaceholder({ posts, at: place, immediately, onOpenPhoto, onM
       // Ten cards take long on old phones, and must not block input.
       startTransition(() => setNear(true));
     },
-    renderMarginPx,
+    RENDER_MARGIN_PX,
     (chunk) => {
       drawn.delete(key);
       startTransition(() => {

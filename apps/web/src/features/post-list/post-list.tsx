@@ -12,7 +12,7 @@ import { PostMenuSlot } from './post-menu-slot.ts';
 import { PostSkeleton } from './post-skeleton.tsx';
 
 /** How far before the end the next page is loaded, in px. */
-const preloadMarginPx = 2000;
+const PRELOAD_MARGIN_PX = 2000;
 
 export type PostListProps = {
   label: string;
@@ -81,7 +81,7 @@ export function MorePosts({ result, skeleton, onFull }: MorePostsProps) {
   return (
     <>
       {hasNextPage && !isFetchingNextPage ? (
-        <NearEnd key={data?.length} margin={preloadMarginPx} onNear={load} />
+        <NearEnd key={data?.length} margin={PRELOAD_MARGIN_PX} onNear={load} />
       ) : null}
       {isFetchingNextPage ? skeleton : null}
     </>

@@ -9,9 +9,9 @@ export type ZoomOptions = {
   onSwipeDown: () => void;
 };
 
-const maxScale = 5;
-const doubleTapScale = 2.5;
-const panStep = 60;
+const MAX_SCALE = 5;
+const DOUBLE_TAP_SCALE = 2.5;
+const PAN_STEP = 60;
 const doubleTap = { ms: 300, px: 30 };
 const swipe = { px: 90, slope: 2 };
 
@@ -22,7 +22,7 @@ const swipe = { px: 90, slope: 2 };
 export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOptions): Zoom {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const panzoom = createPanzoom(photo, {
-    maxScale,
+    maxScale: MAX_SCALE,
     minScale: 1,
     step: 0.4,
     contain: 'outside',
@@ -61,7 +61,7 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     atRest: () => panzoom.getScale() === 1,
     onDoubleTap: (point) => {
       if (panzoom.getScale() > 1) zoom.reset();
-      else panzoom.zoomToPoint(doubleTapScale, point);
+      else panzoom.zoomToPoint(DOUBLE_TAP_SCALE, point);
     },
     onSwipeDown,
   });
@@ -70,10 +70,10 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     '=': zoom.in,
     '-': zoom.out,
     '0': zoom.reset,
-    ArrowLeft: () => panzoom.pan(panStep, 0, { relative: true }),
-    ArrowRight: () => panzoom.pan(-panStep, 0, { relative: true }),
-    ArrowUp: () => panzoom.pan(0, panStep, { relative: true }),
-    ArrowDown: () => panzoom.pan(0, -panStep, { relative: true }),
+    ArrowLeft: () => panzoom.pan(PAN_STEP, 0, { relative: true }),
+    ArrowRight: () => panzoom.pan(-PAN_STEP, 0, { relative: true }),
+    ArrowUp: () => panzoom.pan(0, PAN_STEP, { relative: true }),
+    ArrowDown: () => panzoom.pan(0, -PAN_STEP, { relative: true }),
   };
   photo.closest('dialog')?.addEventListener(
     'keydown',

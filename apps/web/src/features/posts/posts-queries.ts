@@ -33,7 +33,7 @@ export type { Post } from '@reelmates/contract/social/posts';
 type Post = contract.Post;
 
 /** How often new posts are checked for, in ms, while the page is visible. */
-const pollIntervalMs = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 const feeds = { 'for-you': contract.forYouFeed, following: contract.followingFeed };
 
@@ -60,7 +60,7 @@ export function useUserPosts(userId: string): PostsResult {
       call(contract.userPosts, { params: { userId }, query, signal }),
     ),
     select: postsOf,
-    staleTime: pollIntervalMs,
+    staleTime: POLL_INTERVAL_MS,
   });
 }
 
@@ -81,8 +81,8 @@ export function useNewPosts(tab: FeedTab): { label: string | undefined; show: ()
     // The feed has just loaded this page, so it need not be checked again.
     initialData: () => client.getQueryData<PostPages>(postKeys.feed(tab))?.pages[0],
     initialDataUpdatedAt: dataUpdatedAt,
-    staleTime: pollIntervalMs,
-    refetchInterval: pollIntervalMs,
+    staleTime: POLL_INTERVAL_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     refetchOnWindowFocus: 'always',
   });
   const count = latest && shown ? countNewPosts(latest.items, shown) : 0;
@@ -136,7 +136,7 @@ export function usePost(id: string) {
     },
     initialData: () => findPost(client, id),
     initialDataUpdatedAt: 0,
-    staleTime: pollIntervalMs,
+    staleTime: POLL_INTERVAL_MS,
   });
 }
 
@@ -158,7 +158,7 @@ export function useDeletePost() {
 const ownLatest = queryOptions({
   queryKey: postKeys.ownLatest,
   queryFn: ({ signal }) => call(contract.myPosts, { query: {}, signal }),
-  staleTime: pollIntervalMs,
+  staleTime: POLL_INTERVAL_MS,
 });
 
 /** The bet of the latest own post that has one; null until it is known. */
@@ -174,7 +174,7 @@ export function useOwnPending(): Post[] {
     select: pendingOf,
     // Progress is only shown while the viewer waits for it.
     refetchInterval: (query) =>
-      query.state.data?.items.some((post) => post.status === 'pending') ? pollIntervalMs : false,
+      query.state.data?.items.some((post) => post.status === 'pending') ? POLL_INTERVAL_MS : false,
   });
   return data;
 }

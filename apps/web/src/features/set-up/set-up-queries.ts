@@ -7,7 +7,7 @@ import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
 export type { SetUp, SetUpState, SetUpStep } from '@reelmates/contract/admin/set-up';
 
 /** In ms, until the outcome of a test mail is known. */
-const pollIntervalMs = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /**
  * What the instance still needs; null for a demo. Refetched when the window gets the focus, because a restart may have
@@ -19,7 +19,7 @@ export function useSetUp() {
     queryFn: async ({ signal }) => (await call(contract.readSetUp, { signal })).setUp,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => (state.data?.mail.test?.outcome === 'waiting' ? pollIntervalMs : false),
+    refetchInterval: ({ state }) => (state.data?.mail.test?.outcome === 'waiting' ? POLL_INTERVAL_MS : false),
   });
 }
 

@@ -10,13 +10,13 @@ import { noteServerTime } from './session-form/session-clock.ts';
 export type { PlayMonth, PlayPlan, PlaySession } from '@reelmates/contract/play/tracker';
 
 /** Another device may have logged a session: data older than this, in ms, is refetched. */
-const staleTimeMs = 60_000;
+const STALE_TIME_MS = 60_000;
 
 export function useTrackerStats() {
   return useQuery({
     queryKey: trackerKeys.stats,
     queryFn: ({ signal }) => call(contract.trackerStats, { signal }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -26,7 +26,7 @@ export function useLatestSessions() {
     queryKey: trackerKeys.latest,
     queryFn: ({ signal }) => call(contract.listPlaySessions, { query: {}, signal }),
     select: (page) => page.items,
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -47,7 +47,7 @@ export function usePlayMonths(filter: HistoryFilter) {
         query: { timeZone: deviceTimeZone(), ...filterQuery(filter) },
         signal,
       }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -68,7 +68,7 @@ export function useMonthSessions(month: string, filter: HistoryFilter) {
         },
         signal,
       }),
-    { staleTime: staleTimeMs },
+    { staleTime: STALE_TIME_MS },
   );
 }
 
@@ -77,7 +77,7 @@ export function usePlayChoices() {
   return useQuery({
     queryKey: trackerKeys.choices,
     queryFn: ({ signal }) => call(contract.playChoices, { signal }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 }
 
@@ -91,7 +91,7 @@ export function usePlayPlan() {
         signal,
         onHeaders: noteServerTime,
       }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
     // Another month may have begun, or the device may be in another time zone.
     refetchOnWindowFocus: true,
   });

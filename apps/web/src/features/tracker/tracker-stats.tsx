@@ -19,9 +19,9 @@ export function TotalsPair({ stats }: { stats: TrackerStats }) {
 
 /** The range of the industry, and the end of the scale, in percent. */
 const industry = { from: 80, to: 90 };
-const trackEnd = 120;
+const TRACK_END = 120;
 
-const onTrack = (percent: number) => `${(Math.min(percent, trackEnd) / trackEnd) * 100}%`;
+const onTrack = (percent: number) => `${(Math.min(percent, TRACK_END) / TRACK_END) * 100}%`;
 
 /** The share of the spending that came back. Larger values end at the end of the scale, but the number is exact. */
 export function RtpCard({ stats, hasSessions }: { stats: TrackerStats; hasSessions: boolean }) {

@@ -1,12 +1,12 @@
 import { NetworkError } from '../../lib/api/api.ts';
 
 /** A connection without progress for this long is considered lost, in ms. */
-const stalledAfterMs = 45_000;
+const STALLED_AFTER_MS = 45_000;
 /**
  * Once the browser has handed over all bytes, in ms: on a slow connection, the phone still holds some of them, and the
  * server decodes the photo before it answers.
  */
-const responseTimeoutMs = 120_000;
+const RESPONSE_TIMEOUT_MS = 120_000;
 
 export type PutOptions = {
   /** The share of the bytes that were sent, from 0 to 1. */
@@ -29,7 +29,7 @@ export function putBytes(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     let stalled: ReturnType<typeof setTimeout>;
-    const watch = (patience = stalledAfterMs) => {
+    const watch = (patience = STALLED_AFTER_MS) => {
       clearTimeout(stalled);
       stalled = setTimeout(() => request.abort(), patience);
     };
@@ -39,7 +39,7 @@ export function putBytes(
       watch();
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
-    request.upload.onload = () => watch(responseTimeoutMs);
+    request.upload.onload = () => watch(RESPONSE_TIMEOUT_MS);
     request.onload = () => {
       // A captive portal's page answers every request with success.
       const isPage = request.getResponseHeader('content-type')?.startsWith('text/html');

@@ -3,9 +3,9 @@ import { drawPicture, storedSize } from './canvas.ts';
 import { isHeic, sendableType } from './photo-rules.ts';
 import { UploadError, uploadTexts } from './upload-error.ts';
 
-const quality = 0.85;
+const QUALITY = 0.85;
 /** A picture up to this size that needs no scaling is sent unchanged. */
-const smallBytes = 1_000_000;
+const SMALL_BYTES = 1_000_000;
 
 type Picture = { source: CanvasImageSource; width: number; height: number; close: () => void };
 
@@ -27,7 +27,7 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
     const size = storedSize(picture);
     if (size.width === picture.width && size.height === picture.height && isSendableAsIs(file)) return null;
     const canvas = drawPicture(picture.source, size);
-    return canvas && (await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality)));
+    return canvas && (await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY)));
   } catch {
     return null;
   } finally {
@@ -38,7 +38,7 @@ async function reencode(file: File, picture: Picture): Promise<Blob | null> {
 /** Small and not a JPEG. Cameras write JPEGs that contain the location, so these are always encoded again. */
 function isSendableAsIs(file: File): boolean {
   const type = sendableType(file);
-  return type !== null && type !== 'image/jpeg' && file.size <= smallBytes;
+  return type !== null && type !== 'image/jpeg' && file.size <= SMALL_BYTES;
 }
 
 /** Null if this browser cannot read the file. */

@@ -1,5 +1,5 @@
-const quote = 0x22;
-const lineFeed = 0x0a;
+const QUOTE = 0x22;
+const LINE_FEED = 0x0a;
 
 /** Counts the records of a CSV file while its bytes arrive. Line feeds within quotes belong to a cell. */
 export function countCsvRows(): { add: (bytes: Uint8Array) => void; rows: () => number } {
@@ -8,8 +8,8 @@ export function countCsvRows(): { add: (bytes: Uint8Array) => void; rows: () => 
   return {
     add(bytes) {
       for (const byte of bytes) {
-        if (byte === quote) isQuoted = !isQuoted;
-        else if (byte === lineFeed && !isQuoted) lines += 1;
+        if (byte === QUOTE) isQuoted = !isQuoted;
+        else if (byte === LINE_FEED && !isQuoted) lines += 1;
       }
     },
     /** The number of records, without the header. */

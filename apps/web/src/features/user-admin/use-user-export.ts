@@ -10,7 +10,7 @@ import { reportUserFailure } from './user-admin-queries.ts';
 export type ExportProgress = { rows: number; total: number | null };
 
 /** How often the shown progress changes, in ms. */
-const progressIntervalMs = 250;
+const PROGRESS_INTERVAL_MS = 250;
 
 /** The export of all accounts as a file. It is cancelled when its screen is closed. */
 export function useUserExport() {
@@ -48,7 +48,7 @@ async function saveUsers(signal: AbortSignal, show: (progress: ExportProgress) =
     },
     onPart(bytes) {
       counted.add(bytes);
-      if (performance.now() - shownAt < progressIntervalMs) return;
+      if (performance.now() - shownAt < PROGRESS_INTERVAL_MS) return;
       shownAt = performance.now();
       show({ rows: counted.rows(), total });
     },

@@ -1,8 +1,8 @@
 import { limits } from '@reelmates/contract/limits';
 import { formatExact, formatPlural } from '../../lib/text/format.ts';
 
-const most = limits.venueContentsCounted;
+const MAX_COUNTED = limits.venueContentsCounted;
 
 /** "12 posts", or "1,000+ posts" where there are more than are counted. */
 export const formatContents = (count: number, one: string): string =>
-  count > most ? `${formatExact(most)}+ ${one}s` : formatPlural(count, one);
+  count > MAX_COUNTED ? `${formatExact(MAX_COUNTED)}+ ${one}s` : formatPlural(count, one);

@@ -5,12 +5,12 @@ import { type TypedVenue, typedPoint } from './typed-venue.ts';
 import styles from './venue-admin.module.css';
 
 /** Waits for a pause, because each location creates a new map. */
-const debounceMs = 600;
+const DEBOUNCE_MS = 600;
 
 /** The location of the typed coordinates. It has no link, because a tap must not leave the form. */
 export function VenuePreview({ typed }: { typed: TypedVenue }) {
-  const latitude = useDebounced(typed.latitude, debounceMs);
-  const longitude = useDebounced(typed.longitude, debounceMs);
+  const latitude = useDebounced(typed.latitude, DEBOUNCE_MS);
+  const longitude = useDebounced(typed.longitude, DEBOUNCE_MS);
   const point = typedPoint({ latitude, longitude });
   if (!point || !countries.some((country) => isPlaceIn(country, point.latitude, point.longitude)))
     return null;

@@ -2,7 +2,7 @@ import { formatExact } from '../../lib/text/format.ts';
 
 export type Position = { latitude: number; longitude: number };
 
-const earthRadius = 6371;
+const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const halfSine = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
 
@@ -13,7 +13,7 @@ export function distanceBetween(left: Position, right: Position): number {
     Math.cos(radians(left.latitude)) *
       Math.cos(radians(right.latitude)) *
       halfSine(left.longitude - right.longitude);
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /** 0.348 → "350 m", 1.24 → "1.2 km", 12.4 → "12 km". */

@@ -7,12 +7,12 @@ import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
 
 /** Data older than this, in ms, is refetched: another device rarely changes it. */
-const staleTimeMs = 300_000;
+const STALE_TIME_MS = 300_000;
 
 const favouritesQuery = queryOptions({
   queryKey: venueKeys.favourites,
   queryFn: ({ signal }) => call(favouriteVenues, { signal }),
-  staleTime: staleTimeMs,
+  staleTime: STALE_TIME_MS,
 });
 
 /** The viewer's favourite venues; `ids` is undefined until they are known. */

@@ -7,12 +7,12 @@ import type { VenueJackpot } from '@reelmates/contract/venues/venues';
 
 export const exampleLabel = 'Example – not this venue';
 
-const lowestRtp = 79;
+const LOWEST_RTP = 79;
 
 /** A whole percentage from 79 to 88, always the same for a venue. */
 export function exampleRtp(venueId: string): number {
   const sum = Array.from(venueId).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
-  return lowestRtp + (sum % 10);
+  return LOWEST_RTP + (sum % 10);
 }
 
 export const exampleBiggestWin = '1240.00';

@@ -23,9 +23,9 @@ export function foundText(count: number): string {
   return count === limits.pickerSearch ? `The best ${count}` : `${formatCount(count)} found`;
 }
 
-const pageSize: number = limits.pickerFirst;
+const PAGE_SIZE: number = limits.pickerFirst;
 /** How far before the end the next rows are rendered, in px. */
-const preloadMarginPx = 600;
+const PRELOAD_MARGIN_PX = 600;
 
 export type VenueListProps = {
   venues: readonly VenueWithDistance[];
@@ -37,7 +37,7 @@ export type VenueListProps = {
  * The first 50 venues, and more as the end comes near. Key it by the content, so that another list starts at its top.
  */
 export function VenueList({ venues, choice }: VenueListProps) {
-  const [extent, setExtent] = useState(pageSize);
+  const [extent, setExtent] = useState(PAGE_SIZE);
   return (
     <>
       <ul className={layout.list}>
@@ -64,7 +64,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
         ))}
       </ul>
       {extent < venues.length ? (
-        <NearEnd key={extent} margin={preloadMarginPx} onNear={() => setExtent(extent + pageSize)} />
+        <NearEnd key={extent} margin={PRELOAD_MARGIN_PX} onNear={() => setExtent(extent + PAGE_SIZE)} />
       ) : null}
     </>
   );

@@ -4,13 +4,13 @@ import { fromList } from './chosen-venue.ts';
 import { distanceBetween, formatDistance, type Position } from './distance.ts';
 
 /** How many of the viewer's venues and of the nearest venues come before all others. */
-const offered = 5;
+const VENUES_OFFERED = 5;
 
 type Known = { venues: readonly VenueListItem[]; own: readonly VenueRef[]; position: Position | null };
 
 /** The venues where the viewer played last, the nearest ones, then all others, without duplicates. */
 export function offeredVenues({ venues, own, position }: Known): SelectOption[] {
-  const played = own.slice(0, offered);
+  const played = own.slice(0, VENUES_OFFERED);
   const taken = new Set(played.map(({ id }) => id));
   const places = new Map(venues.filter(({ id }) => taken.has(id)).map((venue) => [venue.id, venue]));
   const near = position
@@ -48,9 +48,9 @@ function nearest(venues: readonly VenueListItem[], position: Position): Near[] {
   for (const venue of venues) {
     const distance = distanceBetween(position, venue);
     const at = found.findIndex((other) => distance < other.distance);
-    if (at < 0 && found.length >= offered) continue;
+    if (at < 0 && found.length >= VENUES_OFFERED) continue;
     found.splice(at < 0 ? found.length : at, 0, { venue, distance });
-    if (found.length > offered) found.pop();
+    if (found.length > VENUES_OFFERED) found.pop();
   }
   return found;
 }

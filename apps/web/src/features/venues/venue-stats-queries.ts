@@ -5,21 +5,21 @@ import { venueKeys } from '../../lib/query-cache/keys/venue-keys.ts';
 import { settingsQuery } from '../operator-settings/operator-settings.public.ts';
 
 /** A venue's stats older than this, in ms, are refetched. */
-const staleTimeMs = 60_000;
+const STALE_TIME_MS = 60_000;
 
 /** The biggest win that the viewer may see; null if there is none. */
 export const biggestWinQuery = (id: string) =>
   queryOptions({
     queryKey: venueKeys.biggestWin(id),
     queryFn: async ({ signal }) => (await call(venueBiggestWin, { params: { id }, signal })) ?? null,
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 
 export const topJackpotsQuery = (id: string) =>
   queryOptions({
     queryKey: venueKeys.jackpots(id),
     queryFn: ({ signal }) => call(topJackpots, { params: { id }, signal }),
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 
 /** Whether the operator wants examples where there is no data; undefined until that is known. */

@@ -12,7 +12,7 @@ import { matchesSearch, searchText } from '../../lib/text/search-text.ts';
 import type { PostsResult } from '../posts/posts.public.ts';
 
 /** Posts at a venue older than this, in ms, are refetched. */
-const staleTimeMs = 60_000;
+const STALE_TIME_MS = 60_000;
 
 export const venueQuery = (id: string) =>
   queryOptions({
@@ -24,7 +24,7 @@ export const venueQuery = (id: string) =>
 export const sourcesQuery = queryOptions({
   queryKey: venueKeys.sources,
   queryFn: ({ signal }) => call(venueSources, { signal }),
-  staleTime: staleTimeMs,
+  staleTime: STALE_TIME_MS,
 });
 
 /** The latest visible win of a few venues. */
@@ -33,7 +33,7 @@ export const peekQuery = (ids: readonly string[]) =>
     queryKey: venueKeys.peek(ids),
     queryFn: ({ signal }) => call(peekAtVenues, { query: { ids: ids.join() }, signal }),
     enabled: ids.length > 0,
-    staleTime: staleTimeMs,
+    staleTime: STALE_TIME_MS,
   });
 
 const text = (venue: VenueListItem) => searchText(`${venue.name} ${venue.city} ${venue.state}`);
@@ -60,7 +60,7 @@ export function useVenues(search: string, options: { enabled: boolean }) {
 
 const venuePostsQuery = (id: string) => ({
   ...pagedQuery(postKeys.at(id), (query, signal) => call(venuePosts, { params: { id }, query, signal })),
-  staleTime: staleTimeMs,
+  staleTime: STALE_TIME_MS,
 });
 
 /** The posts published at a venue, latest first. */

@@ -1,6 +1,6 @@
 import { toast } from '../toast-store.ts';
 
-const redirectDelayMs = 500;
+const REDIRECT_DELAY_MS = 500;
 let redirecting = false;
 
 /**
@@ -26,5 +26,5 @@ export function handleUnauthorized(): void {
   setTimeout(() => {
     redirecting = false;
     browser.redirectTo(`/api/login?next=${next}`);
-  }, redirectDelayMs);
+  }, REDIRECT_DELAY_MS);
 }

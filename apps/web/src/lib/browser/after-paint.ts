@@ -1,5 +1,5 @@
 /** How long to wait, in ms, on a hidden page, which is not painted. */
-const fallbackMs = 200;
+const FALLBACK_MS = 200;
 
 /** Runs a function after the next paint, so that the visible effect of a press comes before its other effects. */
 export function afterPaint(run: () => void): void {
@@ -10,5 +10,5 @@ export function afterPaint(run: () => void): void {
     run();
   };
   requestAnimationFrame(() => setTimeout(runOnce));
-  setTimeout(runOnce, fallbackMs);
+  setTimeout(runOnce, FALLBACK_MS);
 }

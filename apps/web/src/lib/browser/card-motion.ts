@@ -9,8 +9,8 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
  * The duration of the animation, and how long after the card was left it may still start, in ms. Later, the screen has
  * already been seen.
  */
-const duration = 220;
-const maxAgeMs = 250;
+const DURATION_MS = 220;
+const MAX_AGE_MS = 250;
 
 let left: { card: string; top: number; at: number } | null = null;
 
@@ -19,7 +19,7 @@ function leave(card: string, element: Element): void {
 }
 
 function moveIn(card: string, element: Element): void {
-  const isFresh = () => left?.card === card && performance.now() - left.at < maxAgeMs;
+  const isFresh = () => left?.card === card && performance.now() - left.at < MAX_AGE_MS;
   if (!isFresh() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   // Before the next paint, but after the scroll position has been restored.
   requestAnimationFrame(() => {
@@ -28,7 +28,7 @@ function moveIn(card: string, element: Element): void {
     left = null;
     if (Math.abs(way) < 2 || Math.abs(way) > innerHeight) return;
     element.animate?.([{ transform: `translateY(${way}px)` }, { transform: 'none' }], {
-      duration,
+      duration: DURATION_MS,
       easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
     });
   });

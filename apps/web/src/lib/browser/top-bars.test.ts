@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { afterScroll, type TopBars } from './top-bars.ts';
 
 const start: TopBars = { hidden: false, y: 0 };
-const far = 10_000;
-const scroll = (...stops: number[]) => stops.reduce((bars, y) => afterScroll(bars, y, far), start).hidden;
+const FAR = 10_000;
+const scroll = (...stops: number[]) => stops.reduce((bars, y) => afterScroll(bars, y, FAR), start).hidden;
 
 test('the bars stay until the page has been scrolled down past 100', () => {
   expect(scroll(40, 100)).toBe(false);

@@ -6,8 +6,8 @@
 /** Whether the bars are hidden, and the scroll position at which that was decided. */
 export type TopBars = { hidden: boolean; y: number };
 
-const alwaysWithin = 10;
-const hiddenBeyondPx = 100;
+const ALWAYS_WITHIN = 10;
+const HIDDEN_BEYOND_PX = 100;
 
 /**
  * The state after the page has been scrolled to `y` px: scrolling down hides the bars below 100 px, scrolling up shows
@@ -17,8 +17,8 @@ const hiddenBeyondPx = 100;
  */
 export function afterScroll(bars: TopBars, y: number, end: number): TopBars {
   const isUp = y < Math.min(bars.y, end - 1);
-  if (y <= alwaysWithin || isUp) return { hidden: false, y };
-  return { hidden: bars.hidden || (y > bars.y && y > hiddenBeyondPx), y };
+  if (y <= ALWAYS_WITHIN || isUp) return { hidden: false, y };
+  return { hidden: bars.hidden || (y > bars.y && y > HIDDEN_BEYOND_PX), y };
 }
 
 /** Called once, before the first render. */

@@ -6,10 +6,10 @@ import type { FeedTab } from '../../lib/query-cache/keys/post-keys.ts';
 import { onTabReselected } from '../../lib/tab-reselection.ts';
 import { RefreshIcon } from '../../ui/drawings/icons.tsx';
 import styles from './feed-refresh.module.css';
-import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
+import { listenForPull, PULL_THRESHOLD_PX, pulledTo } from './pull.ts';
 
 /** From this many windows down, scrolling to the top jumps: a hundred posts flying by help no one. */
-const glideWithin = 4;
+const GLIDE_WITHIN = 4;
 
 /**
  * Refreshes the feed when it is pulled down, and when its tab or navigation entry is pressed at its top. Further down,
@@ -59,14 +59,14 @@ export function FeedRefresh({ tab }: { tab: FeedTab }) {
     const show = (finger: number) => {
       const { style, dataset } = mark.current ?? document.createElement('div');
       style.setProperty('--pulled', `${pulledTo(finger)}px`);
-      style.setProperty('--turned', `${Math.min(1, finger / pullThreshold) * 270}deg`);
-      dataset.pull = finger === 0 ? 'none' : finger < pullThreshold ? 'more' : 'enough';
+      style.setProperty('--turned', `${Math.min(1, finger / PULL_THRESHOLD_PX) * 270}deg`);
+      dataset.pull = finger === 0 ? 'none' : finger < PULL_THRESHOLD_PX ? 'more' : 'enough';
     };
     const pull = {
       onPull: show,
       onRelease: (finger: number) => {
         show(0);
-        if (finger >= pullThreshold) void refresh();
+        if (finger >= PULL_THRESHOLD_PX) void refresh();
       },
     };
     listenForPull(main, pull, listening.signal);
@@ -91,7 +91,7 @@ export function FeedRefresh({ tab }: { tab: FeedTab }) {
 }
 
 function toTop() {
-  const near = window.scrollY < glideWithin * window.innerHeight;
+  const near = window.scrollY < GLIDE_WITHIN * window.innerHeight;
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: near && !still ? 'smooth' : 'instant' });
 }

@@ -1,6 +1,6 @@
 // spec: none, pulling to refresh is not in it
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listenForPull, pulledTo, pullThreshold } from './pull.ts';
+import { listenForPull, PULL_THRESHOLD_PX, pulledTo } from './pull.ts';
 
 let listening: AbortController;
 beforeEach(() => {
@@ -85,7 +85,7 @@ it('a pull is reverted when the browser takes over the touch or the page scrolls
 
 it('the pull moves less the further it goes, and never by 96 px', () => {
   expect(pulledTo(-10)).toBe(0);
-  const [half, whole, twice] = [0.5, 1, 2].map((part) => pulledTo(part * pullThreshold));
+  const [half, whole, twice] = [0.5, 1, 2].map((part) => pulledTo(part * PULL_THRESHOLD_PX));
   expect(whole).toBeLessThan(2 * Number(half));
   expect(twice).toBeLessThan(96);
   expect(twice).toBeGreaterThan(Number(whole));

@@ -1,15 +1,15 @@
 /* The gesture of pulling a page down at its top. Our own, because the browser's gesture reloads the whole app. */
 
 /** From this distance of the finger, in px, letting go refreshes. */
-export const pullThreshold = 120;
-const furthest = 96;
+export const PULL_THRESHOLD_PX = 120;
+const MAX_PULL_PX = 96;
 /** A smaller movement, in px, is a tap. */
-const slack = 8;
+const MAX_TAP_PX = 8;
 
 /** How far the content follows the finger: at first half of the distance, then less and less. */
 export function pulledTo(finger: number): number {
   if (finger <= 0) return 0;
-  return furthest * (1 - Math.exp((-0.5 * finger) / furthest));
+  return MAX_PULL_PX * (1 - Math.exp((-0.5 * finger) / MAX_PULL_PX));
 }
 
 export type Pull = {
@@ -34,13 +34,13 @@ export function listenForPull(root: HTMLElement, { onPull, onRelease }: Pull, si
     const down = touch.clientY - start.y;
     const decided = finger > 0;
     // A movement sideways or up first is another gesture, or scrolling.
-    if (!decided && (down < -slack || Math.abs(touch.clientX - start.x) > Math.max(slack, down)))
+    if (!decided && (down < -MAX_TAP_PX || Math.abs(touch.clientX - start.x) > Math.max(MAX_TAP_PX, down)))
       return cancel();
-    if (!decided && down < slack) return;
+    if (!decided && down < MAX_TAP_PX) return;
     // The page is already scrolling and cannot be stopped.
     if (!event.cancelable) return cancel();
     event.preventDefault();
-    finger = Math.max(1, down - slack);
+    finger = Math.max(1, down - MAX_TAP_PX);
     onPull(finger);
   };
   const end = () => {

@@ -4,12 +4,12 @@ import { Outcome } from '../../features/accounts/outcome.tsx';
 import { paths } from '../../lib/paths.ts';
 import { LinkButton } from '../../ui/controls/button.tsx';
 
-const redirectDelayMs = 3000;
+const REDIRECT_DELAY_MS = 3000;
 
 export function ResetDone() {
   const [, navigate] = useLocation();
   useEffect(() => {
-    const timer = setTimeout(() => navigate(paths.login, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(() => navigate(paths.login, { replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

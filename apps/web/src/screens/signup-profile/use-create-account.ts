@@ -21,7 +21,7 @@ import { toast } from '../../lib/toast-store.ts';
 const resolver = schemaResolver(usernameForm);
 const accountFields = ['firstName', 'lastName', 'dateOfBirth', 'email', 'countryCode', 'phone', 'password'];
 /** After this long the photo is given up, because the account already exists. */
-const photoTimeoutMs = 60_000;
+const PHOTO_TIMEOUT_MS = 60_000;
 const failed = 'Registration failed';
 
 function sayFailed(error: unknown): void {
@@ -71,7 +71,7 @@ export function useCreateAccount(account: SignUpAccountForm, username: string, p
     try {
       const imageUrl = await uploadPhoto(file, {
         maxBytes: limits.profilePhotoMaxBytes,
-        signal: AbortSignal.timeout(photoTimeoutMs),
+        signal: AbortSignal.timeout(PHOTO_TIMEOUT_MS),
       });
       await updateProfile.mutateAsync({ profileImageUrl: imageUrl });
       return true;

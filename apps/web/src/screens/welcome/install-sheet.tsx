@@ -6,13 +6,13 @@ import { LogoSymbol } from '../../ui/drawings/logo.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import styles from './install-sheet.module.css';
 
-const delay = 500;
+const DELAY_MS = 500;
 
 /** Opens half a second after the screen. Only its button closes it; Escape and taps outside do not. */
 export function InstallSheet({ onAcknowledge }: { onAcknowledge: () => void }) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), delay);
+    const timer = setTimeout(() => setOpen(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useReducedMotion } from '../../lib/browser/use-reduced-motion.ts';
 
-const interval = 3000;
+const INTERVAL_MS = 3000;
 
 /**
  * Calls `advance` every 3 s while playing. It does not start by itself for people who prefer reduced motion, and pauses
@@ -17,7 +17,7 @@ export function useAutoAdvance(advance: () => void, held: boolean) {
   const running = playing && !held;
   useEffect(() => {
     if (!running) return undefined;
-    const timer = setInterval(step, interval);
+    const timer = setInterval(step, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [running]);
   return { playing, setPlaying };

@@ -56,8 +56,8 @@ export type OptionListProps = {
   action?: ReactNode;
 };
 
-const pageSize = limits.pickerFirst;
-const rowsPerPageKey = 8;
+const PAGE_SIZE = limits.pickerFirst;
+const ROWS_PER_PAGE_KEY = 8;
 
 /** A search field above a list of options: the first 50, and more on scrolling; with a search text, up to 100. */
 export function OptionList(props: OptionListProps) {
@@ -166,8 +166,8 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
     const chosen = active === undefined ? undefined : active === clearRow ? null : visible[active];
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'PageDown') move(rowsPerPageKey);
-    else if (event.key === 'PageUp') move(-rowsPerPageKey);
+    else if (event.key === 'PageDown') move(ROWS_PER_PAGE_KEY);
+    else if (event.key === 'PageUp') move(-ROWS_PER_PAGE_KEY);
     else if (event.key === 'Enter' && chosen !== undefined) onChoose(chosen);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -175,7 +175,7 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
   const onScroll = (event: UIEvent<HTMLElement>) => {
     const box = event.currentTarget;
     const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
-    if (nearEnd && extent < found.length) setExtent(extent + pageSize);
+    if (nearEnd && extent < found.length) setExtent(extent + PAGE_SIZE);
   };
   return {
     text,
@@ -218,7 +218,7 @@ function LoadingRows() {
 /** On a phone, the keyboard would cover half of the list before it is needed. */
 const hasKeyboard = () => !isTouchScreen();
 
-const pagesUpTo = (index: number) => pageSize * (Math.floor(Math.max(index, 0) / pageSize) + 1);
+const pagesUpTo = (index: number) => PAGE_SIZE * (Math.floor(Math.max(index, 0) / PAGE_SIZE) + 1);
 
 function positionOf(value: string | undefined, options: readonly SelectOption[]): number | undefined {
   const position = options.findIndex((option) => option.value === value);

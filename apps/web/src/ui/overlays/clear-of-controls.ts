@@ -1,5 +1,5 @@
 /** The distance between a toast and the controls that it must not cover, in px. */
-const gap = 8;
+const GAP_PX = 8;
 
 /** The vertical extent of an element in the window, in px. */
 type Span = { top: number; bottom: number };
@@ -8,7 +8,7 @@ type Span = { top: number; bottom: number };
 export function topClearOfTabs(tabs: readonly Span[], top: number, height: number): number {
   let clear = top;
   for (const { top: from, bottom } of tabs.toSorted((one, other) => one.top - other.top)) {
-    if (from < clear + height && bottom > clear) clear = bottom + gap;
+    if (from < clear + height && bottom > clear) clear = bottom + GAP_PX;
   }
   return clear;
 }
@@ -16,7 +16,7 @@ export function topClearOfTabs(tabs: readonly Span[], top: number, height: numbe
 /** The top of a toast of this height: `top`, or above the decision buttons that it would cover. */
 export function topClearOfDecisions(decisions: readonly Span[], top: number, height: number): number {
   const covered = decisions.filter((each) => each.top < top + height && each.bottom > top);
-  return Math.min(top, ...covered.map((each) => each.top - gap - height));
+  return Math.min(top, ...covered.map((each) => each.top - GAP_PX - height));
 }
 
 /**
@@ -25,7 +25,7 @@ export function topClearOfDecisions(decisions: readonly Span[], top: number, hei
  */
 export function topClearOfFocus(focused: Span | null, top: number, height: number, windowHeight: number) {
   if (!focused || focused.top >= top + height || focused.bottom <= top) return top;
-  const clear = top < windowHeight / 2 ? focused.bottom + gap : focused.top - gap - height;
+  const clear = top < windowHeight / 2 ? focused.bottom + GAP_PX : focused.top - GAP_PX - height;
   return clear >= 0 && clear + height <= windowHeight ? clear : top;
 }
 

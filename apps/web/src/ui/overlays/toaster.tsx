@@ -8,8 +8,8 @@ import { AlertIcon, CheckIcon, CloseIcon, CupIcon } from '../drawings/icons.tsx'
 import { topOverlay } from './overlays.ts';
 import styles from './toaster.module.css';
 
-const shownForMs = 5000;
-const swipeThresholdPx = 50;
+const SHOWN_FOR_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
 const hotkey = 'F8';
 
 const icons = { success: CheckIcon, destructive: AlertIcon, support: CupIcon };
@@ -44,7 +44,7 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
       stop?.();
     };
   }, [shown]);
-  useTimeLeft(shown?.id, { duration: shownForMs, paused, onOver: () => dismissToast(shown?.id) });
+  useTimeLeft(shown?.id, { duration: SHOWN_FOR_MS, paused, onOver: () => dismissToast(shown?.id) });
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -141,7 +141,7 @@ function useSwipe(onSwipe: () => void) {
   const travel = (event: PointerEvent) => Math.max(0, event.clientX - (start.current ?? event.clientX));
   const end = (event: PointerEvent<HTMLElement>) => {
     if (start.current === null) return;
-    const far = event.type === 'pointerup' && travel(event) >= swipeThresholdPx;
+    const far = event.type === 'pointerup' && travel(event) >= SWIPE_THRESHOLD_PX;
     start.current = null;
     event.currentTarget.style.translate = '';
     if (far) onSwipe();

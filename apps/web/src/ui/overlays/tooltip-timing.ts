@@ -1,7 +1,7 @@
 /** How long a mouse has to rest on a control before its tooltip appears, in ms. */
-const openDelay = 700;
+const OPEN_DELAY_MS = 700;
 /** After a tooltip, the next one appears immediately within this time, in ms. */
-const skipDelay = 300;
+const SKIP_DELAY_MS = 300;
 
 const triggerOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
@@ -34,13 +34,13 @@ export function watchTooltips(show: (trigger: HTMLElement | null) => void): () =
     const next = triggerOf(target);
     if (next === aimed) return;
     aimed = next;
-    const isQuick = shown !== null || performance.now() - hiddenAt < skipDelay;
+    const isQuick = shown !== null || performance.now() - hiddenAt < SKIP_DELAY_MS;
     if (next && isQuick) {
       change(next);
       return;
     }
     hide();
-    if (next) timer = setTimeout(() => change(next), openDelay);
+    if (next) timer = setTimeout(() => change(next), OPEN_DELAY_MS);
   };
   const onFocusIn = ({ target }: FocusEvent) => {
     const trigger = triggerOf(target);

@@ -5,7 +5,7 @@ import { watchTooltips } from './tooltip-timing.ts';
 import styles from './tooltips.module.css';
 
 /** The distance from the edge of the window, in px. */
-const margin = 8;
+const MARGIN_PX = 8;
 
 /**
  * Shows the names of controls that consist of an icon (`data-tooltip`), for mouse and keyboard users. One for the whole
@@ -32,7 +32,7 @@ function Tooltip({ trigger, text }: { trigger: HTMLElement; text: string }) {
     const { offsetWidth, offsetHeight } = element;
     const middle = left + width / 2 - offsetWidth / 2;
     const fitsBelow = bottom + offsetHeight <= innerHeight;
-    element.style.left = `${Math.max(margin, Math.min(middle, innerWidth - offsetWidth - margin))}px`;
+    element.style.left = `${Math.max(MARGIN_PX, Math.min(middle, innerWidth - offsetWidth - MARGIN_PX))}px`;
     element.style.top = `${fitsBelow ? bottom : top - offsetHeight}px`;
   }, [trigger]);
   return (

@@ -3,7 +3,7 @@ import { ChevronRightIcon, PinIcon } from '../../../ui/drawings/icons-content.ts
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ReportMissingVenueButton } from '../../venue-reports/missing-venue-link.public.tsx';
 import { formatDistance } from '../../venues/venues.public.ts';
-import { closeZoom, type MapLocation } from '../map-location.ts';
+import { CLOSE_ZOOM, type MapLocation } from '../map-location.ts';
 import { type MapRegion, regionAt } from '../region-at.ts';
 import { nearestVenues } from './nearest-venues.ts';
 import type { SheetExplorer } from './use-explorer.ts';
@@ -51,7 +51,7 @@ export function EmptyRegion({ explorer, middle }: EmptyRegionProps) {
         <button
           type="button"
           className={styles.nearest}
-          onClick={() => goNear({ ...nearest.venue, zoom: closeZoom - 1 })}
+          onClick={() => goNear({ ...nearest.venue, zoom: CLOSE_ZOOM - 1 })}
         >
           <PinIcon size={20} className={styles.icon} />
           <span>

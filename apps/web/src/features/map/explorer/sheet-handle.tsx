@@ -13,9 +13,9 @@ type SheetHandleProps = {
 };
 
 /** The minimum length of a drag, in px. */
-const enough = 48;
+const MIN_DRAG_PX = 48;
 /** The maximum movement of a press, in px. */
-const still = 5;
+const MAX_PRESS_PX = 5;
 
 /** The handle of the sheet, which can be dragged or pressed. */
 export function SheetHandle({ label, towards, sheet, onMove, claimFocus }: SheetHandleProps) {
@@ -53,13 +53,13 @@ export function SheetHandle({ label, towards, sheet, onMove, claimFocus }: Sheet
       onPointerMove={(event) => {
         if (begun.current === null) return;
         const by = draggedBy(event);
-        if (Math.abs(by) > still) wasDragged.current = true;
+        if (Math.abs(by) > MAX_PRESS_PX) wasDragged.current = true;
         lift(Math.max(0, by));
       }}
       onPointerUp={(event) => {
         const by = draggedBy(event);
         end();
-        if (by >= enough) onMove();
+        if (by >= MIN_DRAG_PX) onMove();
       }}
       onPointerCancel={end}
       onClick={() => {

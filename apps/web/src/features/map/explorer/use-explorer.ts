@@ -8,7 +8,7 @@ import {
   type VenueWithDistance,
 } from '../../venues/venues.public.ts';
 import { preloadMap } from '../map-canvas.tsx';
-import { boundsAround, boundsAt, closeZoom, type MapLocation } from '../map-location.ts';
+import { boundsAround, boundsAt, CLOSE_ZOOM, type MapLocation } from '../map-location.ts';
 import { initialExplorer, listVenues, partsShown, reduceExplorer } from './explorer-state.ts';
 import { useInitialView } from './use-initial-view.ts';
 import { useVenueData } from './use-venue-data.ts';
@@ -114,7 +114,7 @@ export function useExplorer(props: VenueExplorerProps) {
     goNear: ({ zoom, ...position }: MapLocation) => map?.goTo(position, zoom),
     locate: async () => {
       const found = await myPosition.find();
-      if (found) map?.goTo(found, closeZoom);
+      if (found) map?.goTo(found, CLOSE_ZOOM);
     },
     retryMap: () => {
       settings.retry();

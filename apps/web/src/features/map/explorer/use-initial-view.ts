@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { boundsAround, closeZoom, type MapLocation } from '../map-location.ts';
+import { boundsAround, CLOSE_ZOOM, type MapLocation } from '../map-location.ts';
 import type { VenueMap } from '../venue-map.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useInitialView(state: {
   const arrived = useRef(state.start !== null);
   const arrive = useEffectEvent((there: VenueMap) => {
     const bounds = boundsAround(state.found ?? state.venues ?? []);
-    if (state.selected) there.goTo(state.selected, closeZoom);
+    if (state.selected) there.goTo(state.selected, CLOSE_ZOOM);
     else if (bounds) there.fit(bounds);
   });
   useEffect(() => {

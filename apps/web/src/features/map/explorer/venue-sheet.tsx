@@ -23,7 +23,7 @@ type VenueSheetProps = {
   onChoose?: ((venue: VenueListItem) => void) | undefined;
 };
 
-const rows = 3;
+const ROWS_SHOWN = 3;
 
 /** Over the lower edge of the map: the three nearest of the visible venues. Dragged or pressed, it becomes the list. */
 export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueSheetProps) {
@@ -32,7 +32,10 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
   const { inView } = listing;
   const { position } = myPosition;
   const from = position ?? middle;
-  const nearest = useMemo(() => (inView && from ? nearestVenues(inView, from, rows) : null), [inView, from]);
+  const nearest = useMemo(
+    () => (inView && from ? nearestVenues(inView, from, ROWS_SHOWN) : null),
+    [inView, from],
+  );
   const {
     data: peeks,
     isPending,

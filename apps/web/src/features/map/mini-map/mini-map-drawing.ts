@@ -7,7 +7,7 @@ export type MiniMapLocation = { latitude: number; longitude: number };
 type Options = { styleUrl: string; isBundled: boolean; location: MiniMapLocation; onFail: () => void };
 
 /** The zoom. The bundled map looks right up to about 12.5. */
-const zoom = 11.8;
+const ZOOM = 11.8;
 
 /**
  * Draws a map that does not move, with one venue.
@@ -27,7 +27,7 @@ export function drawMiniMap(
       container,
       style,
       center: centre,
-      zoom,
+      zoom: ZOOM,
       interactive: false,
       attributionControl: false,
       fadeDuration: 0,

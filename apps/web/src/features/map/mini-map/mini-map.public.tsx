@@ -17,7 +17,7 @@ export type MiniMapProps = {
   venueId?: string | undefined;
 };
 
-const openedAt = 13;
+const OPENED_ZOOM = 13;
 
 /**
  * A map of one location that fills its frame; a tap opens the map there. The map library loads after the page's
@@ -61,7 +61,7 @@ export function MiniMap({ latitude, longitude, label, venueId }: MiniMapProps) {
       </div>
       {failed ? null : <div ref={picture} className={styles.picture} />}
       <Link
-        href={mapPath({ venueId, location: formatLocation({ latitude, longitude, zoom: openedAt }) })}
+        href={mapPath({ venueId, location: formatLocation({ latitude, longitude, zoom: OPENED_ZOOM }) })}
         className={styles.open}
         aria-label={label}
       />

@@ -2,7 +2,7 @@ import { homeCity } from '../../../lib/browser/home-city.ts';
 import type { MapLocation } from '../map-location.ts';
 
 /** A city with its suburbs. */
-const cityZoom = 11;
+const CITY_ZOOM = 11;
 
 /**
  * The viewer's city.
@@ -10,5 +10,5 @@ const cityZoom = 11;
  */
 export function homeLocation(timeZone?: string): MapLocation | null {
   const city = homeCity(timeZone);
-  return city && { latitude: city.latitude, longitude: city.longitude, zoom: cityZoom };
+  return city && { latitude: city.latitude, longitude: city.longitude, zoom: CITY_ZOOM };
 }

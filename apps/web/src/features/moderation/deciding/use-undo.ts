@@ -17,7 +17,7 @@ export type SentDecision<Item> = { item: Item; together: readonly Item[]; outcom
 export type UndoneBatch = { undone: number; failed: number };
 
 /** The maximum of decisions of a visit that the key can undo. */
-const maxUndoable = 500;
+const MAX_UNDOABLE = 500;
 
 /**
  * Undoes decisions of this visit.
@@ -34,7 +34,7 @@ export function useUndo<Item extends Reviewable>(
   const reloadDecided = useReloadDecided();
 
   const remember = (decision: SentDecision<Item>) => {
-    sent.current = [...sent.current, decision].slice(-maxUndoable);
+    sent.current = [...sent.current, decision].slice(-MAX_UNDOABLE);
   };
   const forget = (decision: SentDecision<Item>) => {
     sent.current = sent.current.filter((other) => other !== decision);

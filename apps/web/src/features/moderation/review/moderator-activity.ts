@@ -1,5 +1,5 @@
 /** In ms: as long as items stay in hand without activity, minus the interval between two fetches of the queue. */
-const recentMs = 100_000;
+const RECENT_MS = 100_000;
 
 let lastAt = performance.now();
 const note = () => {
@@ -12,6 +12,6 @@ for (const sign of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove
 
 /** Whether the moderator is active: a press, movement or scroll within the limit, or the page was just opened. */
 export const moderatorActivity = {
-  isRecent: () => performance.now() - lastAt < recentMs,
+  isRecent: () => performance.now() - lastAt < RECENT_MS,
   note,
 };

@@ -23,7 +23,7 @@ export type QuestionSheetProps = {
 };
 
 /** The maximum of reasons offered beside the field. */
-const reasonsOffered = 9;
+const REASONS_OFFERED = 9;
 
 /**
  * Asks before a decision, and for its reason. If the answer is optional, the focus is on the button, so that Enter
@@ -33,7 +33,7 @@ export function QuestionSheet({ question, written, onWrite, onClose, onConfirm }
   const { title, lead, label, reasonsOf, confirm, isRemoval, isRequired } = question;
   const offered = useReasons(reasonsOf);
   // A required answer starts in the field; a removal offers the first few reasons.
-  const reasons = isRequired ? [] : offered.slice(0, reasonsOffered);
+  const reasons = isRequired ? [] : offered.slice(0, REASONS_OFFERED);
   const [reason, setReason] = useState(written);
   const [error, setError] = useState<string>();
   const writing = useRef<HTMLTextAreaElement>(null);

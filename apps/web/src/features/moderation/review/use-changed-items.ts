@@ -7,7 +7,7 @@ import type { Queue } from '../queue.ts';
  * For how long presses are refused, in ms, after the screen has changed by itself: they were meant for what was shown
  * before.
  */
-const guardMs = 1000;
+const GUARD_MS = 1000;
 
 /** Refuses presses right after their target has changed, and says so. */
 export function usePressGuard() {
@@ -18,7 +18,7 @@ export function usePressGuard() {
     },
     /** @returns whether the press is refused */
     refusesPress: () => {
-      const isRefused = performance.now() - changedAt.current < guardMs;
+      const isRefused = performance.now() - changedAt.current < GUARD_MS;
       if (isRefused) toast({ title: 'The queue has just changed', description: 'Please look again.' });
       return isRefused;
     },

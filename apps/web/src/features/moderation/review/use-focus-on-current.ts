@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { sectionTitle } from '../../../ui/page/section-head.tsx';
 
 /** The height of the header and some space, in px: a card higher than the rest of the window is shown from its top. */
-const headerRoom = 80;
+const HEADER_ROOM = 80;
 
 /** The id of an item's heading, which gets the focus and names its card. */
 export const headingIdOf = (kind: string, id: string) => `review-${kind}-${id}`;
@@ -14,7 +14,7 @@ export function focusHeading(heading: HTMLElement | null) {
 
 /** Scrolls as little as possible if the card fits below the header; otherwise shows it from its top. */
 function showFromTop(target: HTMLElement | null | undefined) {
-  const fits = target && target.offsetHeight < window.innerHeight - headerRoom;
+  const fits = target && target.offsetHeight < window.innerHeight - HEADER_ROOM;
   target?.scrollIntoView({ block: fits ? 'nearest' : 'start' });
 }
 

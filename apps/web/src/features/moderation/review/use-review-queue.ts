@@ -130,7 +130,7 @@ function useCurrentItem<Item extends { id: string }>(items: readonly Item[]) {
 }
 
 /** With fewer items than this after the current one, the next page is fetched. */
-const enoughAhead = 20;
+const ENOUGH_AHEAD = 20;
 
 /**
  * Fetches the next page before the items run out, and once all are decided, those submitted since.
@@ -145,7 +145,7 @@ function useFurtherItems(
 ) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = list;
   // Cancels a refetch that pending decisions delay: a fast moderator would run out of items.
-  const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.ahead < enoughAhead;
+  const runsShort = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && items.ahead < ENOUGH_AHEAD;
   useEffect(() => {
     if (runsShort) void fetchNextPage();
   }, [runsShort, fetchNextPage]);

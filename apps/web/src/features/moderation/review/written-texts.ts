@@ -10,7 +10,7 @@ import type { QueueKind } from '../queue.ts';
 const stored = z.array(z.object({ itemId: z.string(), text: z.string() }));
 
 /** The maximum of stored texts for each queue. */
-const storedMax = 50;
+const STORED_MAX = 50;
 
 const nameOf = (queue: QueueKind) => `written:${queue}`;
 
@@ -29,5 +29,5 @@ export function storeWritten(accountId: string, queue: QueueKind, itemId: string
   if (text === '' && others.length === all.length) return;
   const next = text === '' ? others : [...others, { itemId, text }];
   if (next.length === 0) clearDraft(accountId, nameOf(queue));
-  else writeDraft(accountId, nameOf(queue), next.slice(-storedMax));
+  else writeDraft(accountId, nameOf(queue), next.slice(-STORED_MAX));
 }

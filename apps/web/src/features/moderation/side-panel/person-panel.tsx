@@ -13,7 +13,7 @@ import { NotShown } from './not-shown.tsx';
 import styles from './side-panel.module.css';
 import { SidePanelLink } from './side-panel-link.tsx';
 
-const shown = 6;
+const POSTS_SHOWN = 6;
 
 /** A member's profile and latest public wins. */
 export function PersonPanel({ id }: { id: string }) {
@@ -36,7 +36,7 @@ export function PersonPanel({ id }: { id: string }) {
       </div>
       {person.bio ? <MarkedText text={person.bio} className={styles.text} /> : null}
       <ul className={styles.posts} aria-label="Latest wins">
-        {posts.slice(0, shown).map((post) => (
+        {posts.slice(0, POSTS_SHOWN).map((post) => (
           <li key={post.id} className={styles.post}>
             <Thumb url={post.imageUrl} />
             <span className={styles.text}>

@@ -11,7 +11,7 @@ import { useLatestSessions } from '../tracker-queries.ts';
 import styles from './quick-log.module.css';
 
 /** How many of the latest choices are one press away. */
-const offered = 2;
+const CHOICES_OFFERED = 2;
 
 type ChoiceProps<Value> = {
   value: Value | null;
@@ -23,7 +23,7 @@ type ChoiceProps<Value> = {
 export function VenueChips({ value, onChange, error }: ChoiceProps<ChosenVenue>) {
   const { data: venues = [] } = useUserVenues();
   const [open, setOpen] = useState(false);
-  const last = venues.slice(0, offered).map(({ id, name }): ChosenVenue => ({ id, name, place: '' }));
+  const last = venues.slice(0, CHOICES_OFFERED).map(({ id, name }): ChosenVenue => ({ id, name, place: '' }));
   const chosen = value && last.every(({ id }) => id !== value.id) ? [value] : [];
   const shown = [...chosen, ...last];
   return (
@@ -56,7 +56,10 @@ export function VenueChips({ value, onChange, error }: ChoiceProps<ChosenVenue>)
 export function MachineChips({ value, onChange, error }: ChoiceProps<string>) {
   const { data: sessions = [] } = useLatestSessions();
   const [open, setOpen] = useState(false);
-  const last = [...new Set(sessions.flatMap(({ machineType }) => machineType ?? []))].slice(0, offered);
+  const last = [...new Set(sessions.flatMap(({ machineType }) => machineType ?? []))].slice(
+    0,
+    CHOICES_OFFERED,
+  );
   const shown = [...(value !== null && !last.includes(value) ? [value] : []), ...last];
   return (
     <Chips

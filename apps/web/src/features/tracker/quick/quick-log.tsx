@@ -22,7 +22,7 @@ import { QuickForm } from './quick-form.tsx';
 import styles from './quick-log.module.css';
 
 /** How long the summary with its undo is shown, in ms. */
-const shownForMs = 5000;
+const SHOWN_FOR_MS = 5000;
 
 type Shown = LoggedSession & { number: number };
 
@@ -43,7 +43,7 @@ export function QuickLog({ accountId, heading }: { accountId: string; heading: R
     if (within || next) card.current?.focus({ preventScroll: true });
   };
   const form = useSessionForm(accountId, (logged) => show({ ...logged, number: Date.now() }));
-  useTimeLeft(said?.number, { duration: shownForMs, paused, onOver: () => show(null) });
+  useTimeLeft(said?.number, { duration: SHOWN_FOR_MS, paused, onOver: () => show(null) });
   const { undo, undoing } = useUndo((undone) => {
     show(null);
     form.restore(undone.session.typed);

@@ -98,14 +98,14 @@ function OwnVenueField({ value, onChange, error }: OwnVenueProps) {
 }
 
 /** How many of the latest choices are one tap away. */
-const suggested = 2;
+const CHOICES_SUGGESTED = 2;
 
 function VenueSuggestions({ onChoose }: { onChoose: (venue: Chosen) => void }) {
   const { data: venues = [] } = useUserVenues();
   return (
     <Suggestions
       label="Venues you played at last"
-      options={venues.slice(0, suggested).map(({ id, name }) => ({ value: id, label: name }))}
+      options={venues.slice(0, CHOICES_SUGGESTED).map(({ id, name }) => ({ value: id, label: name }))}
       onChoose={({ value, label }) => onChoose({ id: value, name: label, place: '' })}
     />
   );
@@ -118,7 +118,7 @@ function MachineSuggestions({ onChoose }: { onChoose: (machineType: string) => v
     <Suggestions
       label="Machines you played last"
       options={machines
-        .slice(0, suggested)
+        .slice(0, CHOICES_SUGGESTED)
         .map((machine) => ({ value: machine, label: splitMachineType(machine)?.game ?? machine }))}
       onChoose={({ value }) => onChoose(value)}
     />

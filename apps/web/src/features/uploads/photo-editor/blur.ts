@@ -5,13 +5,13 @@ import type { Stroke } from './edits.ts';
 /* What the brush paints: the photo in so few colours that details cannot be reconstructed. */
 
 /** The number of blocks along the longer edge: a face has two or three of them, a line of digits one. */
-const blocksAlong = 20;
-const minBlock = 8;
+const BLOCKS_ALONG = 20;
+const MIN_BLOCK_PX = 8;
 /** Colours are rounded to multiples of this, because fine differences between blocks could distinguish glyphs. */
-const colourStep = 16;
+const COLOUR_STEP = 16;
 
 export const blockSide = ({ width, height }: Size): number =>
-  Math.max(minBlock, Math.ceil(Math.max(width, height) / blocksAlong));
+  Math.max(MIN_BLOCK_PX, Math.ceil(Math.max(width, height) / BLOCKS_ALONG));
 
 /**
  * The mean colour of each block in a row of blocks, rounded.
@@ -37,7 +37,7 @@ export function blockColours(
     const pixels = Math.min(block, width - column * block) * height;
     for (let channel = 0; channel < 3; channel += 1) {
       const mean = (sums[column * 3 + channel] ?? 0) / pixels;
-      colours[column * 4 + channel] = Math.round(mean / colourStep) * colourStep;
+      colours[column * 4 + channel] = Math.round(mean / COLOUR_STEP) * COLOUR_STEP;
     }
   }
   return colours;

@@ -8,7 +8,7 @@ export type Crop = Point & Size;
 export type Handle = { x: -1 | 0 | 1; y: -1 | 0 | 1 };
 
 /** The minimum size of a crop, as a share of the photo's longer edge, so that its handles do not overlap. */
-const minShare = 0.125;
+const MIN_SHARE = 0.125;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -79,7 +79,7 @@ export function pixelsOf(crop: Crop, photo: Size): Crop {
   };
 }
 
-const minSide = ({ width, height }: Size) => Math.min(width, height, Math.max(width, height) * minShare);
+const minSide = ({ width, height }: Size) => Math.min(width, height, Math.max(width, height) * MIN_SHARE);
 
 /** The maximum length of a side: to the photo's edge or, if it grows in both directions, to the nearer edge in both. */
 function room(start: number, length: number, side: -1 | 0 | 1, whole: number): number {

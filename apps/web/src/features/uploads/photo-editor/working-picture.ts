@@ -10,7 +10,7 @@ export type WorkingPicture = {
 };
 
 /** Of the edited photo, which is encoded again when it is sent. */
-const quality = 0.95;
+const QUALITY = 0.95;
 
 /** Null if this browser cannot read the file. */
 export async function openPicture(file: File): Promise<WorkingPicture | null> {
@@ -50,7 +50,7 @@ export async function cutOut(seen: HTMLCanvasElement, crop: Crop, name: string):
   if (!context) throw new Error('no canvas');
   context.drawImage(seen, -x, -y);
   const blob = await new Promise<Blob | null>((resolve) => {
-    context.canvas.toBlob(resolve, 'image/jpeg', quality);
+    context.canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
   if (!blob) throw new Error('not encoded');
   return new File([blob], `${name.replace(/\.[^.]*$/, '')}.jpg`, { type: blob.type });

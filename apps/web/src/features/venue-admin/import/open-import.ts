@@ -10,7 +10,7 @@ export type WorkerOrder = {
 export type WorkerAnswer = { file: ImportFile } | { unreadable: string };
 
 /** The maximum that the server accepts at once. */
-const maxBytes = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 export type FileKind = 'json' | 'csv';
 
@@ -23,7 +23,7 @@ export function kindOf(name: string): FileKind | null {
 /** Whether a readable file contains the locations of towns. */
 export async function holdsTowns(file: Blob): Promise<boolean> {
   try {
-    return file.size <= maxBytes && looksLikeTowns(await file.slice(0, 4_000).text());
+    return file.size <= MAX_BYTES && looksLikeTowns(await file.slice(0, 4_000).text());
   } catch {
     return false;
   }
@@ -40,15 +40,15 @@ export async function openImport(
   townFiles: readonly Blob[] = [],
 ): Promise<ImportFile> {
   for (const { size } of [file, ...townFiles]) {
-    if (size <= maxBytes) continue;
+    if (size <= MAX_BYTES) continue;
     throw new UnreadableFile(
-      `This file is too large: ${formatBytes(size)}. At most ${formatBytes(maxBytes)} can be imported at once.`,
+      `This file is too large: ${formatBytes(size)}. At most ${formatBytes(MAX_BYTES)} can be imported at once.`,
     );
   }
   const [bytes = new Uint8Array(), ...known] = await Promise.all([file, ...townFiles].map(bytesOf));
   const opened = await inWorker({ bytes, isCsv: kind === 'csv', townFiles: known });
-  if (opened.body.byteLength > maxBytes) {
-    throw new UnreadableFile(`This file holds more than ${formatBytes(maxBytes)}. Please split it.`);
+  if (opened.body.byteLength > MAX_BYTES) {
+    throw new UnreadableFile(`This file holds more than ${formatBytes(MAX_BYTES)}. Please split it.`);
   }
   return opened;
 }

@@ -113,28 +113,28 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** More than any register has, so that another kind of file does not fill the memory. */
-const maxRecords = 200_000;
-const maxCells = 5_000_000;
+const MAX_RECORDS = 200_000;
+const MAX_CELLS = 5_000_000;
 
 function parseRecords(text: string): string[][] {
   if (text.includes('\0'))
     throw new UnreadableFile('This file is not text. Save the sheet as CSV and try again.');
   const delimiter = delimiterOf(text);
-  if (hasMore(text, delimiter, maxCells)) throw tooMany(maxCells, 'cells');
+  if (hasMore(text, delimiter, MAX_CELLS)) throw tooMany(MAX_CELLS, 'cells');
   let records: string[][];
   try {
     records = parse(text, {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
-      to: maxRecords + 1,
+      to: MAX_RECORDS + 1,
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? ` near line ${error.lines}` : '';
     throw new UnreadableFile(`This file is not valid CSV: a quotation mark is never closed${line}.`);
   }
-  if (records.length > maxRecords) throw tooMany(maxRecords, 'rows');
+  if (records.length > MAX_RECORDS) throw tooMany(MAX_RECORDS, 'rows');
   return records;
 }
 

@@ -7,7 +7,7 @@ import type { RejectedRow } from './import-file.ts';
 import styles from './row-list.module.css';
 
 /** The number of rows at first, and added by each press. */
-const pageSize = 50;
+const PAGE_SIZE = 50;
 
 type RowListProps = {
   id: string;
@@ -20,7 +20,7 @@ type RowListProps = {
 
 /** Rows of a file, each with its problem. All of them can be downloaded as a file. */
 export function RowList({ id, title, rows, onDownload, children }: RowListProps) {
-  const [count, setCount] = useState(pageSize);
+  const [count, setCount] = useState(PAGE_SIZE);
   return (
     <section aria-labelledby={id} className={styles.section}>
       <div className={styles.head}>
@@ -46,7 +46,7 @@ export function RowList({ id, title, rows, onDownload, children }: RowListProps)
           <p>
             {formatExact(count)} of {formatExact(rows.length)} shown
           </p>
-          <Button small onClick={() => setCount(count + pageSize)}>
+          <Button small onClick={() => setCount(count + PAGE_SIZE)}>
             Show more
           </Button>
         </div>

@@ -39,7 +39,7 @@ const fold = (town: string) =>
     .replace(/^st /, 'saint ');
 
 /** The maximum of towns with one name in one country, far above the real number. */
-const mostCalled = 200;
+const MAX_TOWNS_OF_NAME = 200;
 
 /** Appended to the source of a venue that is placed there. */
 export const townsCredit = 'middle of the town: GeoNames (geonames.org), CC BY';
@@ -56,7 +56,7 @@ export function readTowns(texts: readonly string[]): Towns {
     const region = findRegion(stateCode)?.code ?? regionCalled(state);
     const called = towns.get(key) ?? [];
     if (called.length === 0) towns.set(key, called);
-    if (called.length < mostCalled) called.push({ latitude, longitude, region, postcode });
+    if (called.length < MAX_TOWNS_OF_NAME) called.push({ latitude, longitude, region, postcode });
   }
   return { find: (where) => findIn(towns, where) };
 }

@@ -19,7 +19,7 @@ export type NamedFile = { name: string; file: Blob };
 type OpenFile = NamedFile & { kind: FileKind; source: ImportSource };
 
 /** One for each country, and some more. */
-const maxTownFiles = 4;
+const MAX_TOWN_FILES = 4;
 
 export type ImportState = {
   /** The open file; null before there is one. */
@@ -46,7 +46,7 @@ const stay = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** A file with the name of an earlier one replaces it. */
 const withTownFile = (files: readonly NamedFile[], added: NamedFile): readonly NamedFile[] =>
-  [...files.filter(({ name }) => name !== added.name), added].slice(-maxTownFiles);
+  [...files.filter(({ name }) => name !== added.name), added].slice(-MAX_TOWN_FILES);
 
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {

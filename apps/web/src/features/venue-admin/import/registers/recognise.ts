@@ -30,9 +30,9 @@ const fold = (heading: string) =>
   heading.replaceAll(/\s+/g, ' ').trim().toLowerCase().replaceAll('license', 'licence');
 
 /** Some editions start with titles and blank rows. */
-const headingsWithin = 30;
+const HEADINGS_WITHIN = 30;
 /** Longer than any field of a venue; a longer cell would be refused anyway. */
-const longestCell = 1_000;
+const LONGEST_CELL = 1_000;
 
 export type Recognised = {
   register: Register;
@@ -43,7 +43,7 @@ export type Recognised = {
 /** @returns the register and the row of its headings, or what is wrong, in words for people */
 export function recogniseRegister(records: readonly (readonly string[])[]): Recognised | string {
   let nearest: { register: Register; missing: readonly string[] } | undefined;
-  for (const [headingRow, record] of records.slice(0, headingsWithin).entries()) {
+  for (const [headingRow, record] of records.slice(0, HEADINGS_WITHIN).entries()) {
     const columns = columnsOf(record);
     for (const register of registers) {
       const missing = register.headings.filter((heading) => !columns.has(fold(heading)));
@@ -61,14 +61,14 @@ export function recogniseRegister(records: readonly (readonly string[])[]): Reco
 function columnsOf(record: readonly string[]): ReadonlyMap<string, number> {
   const columns = new Map<string, number>();
   for (const [column, heading] of record.entries()) {
-    const folded = fold(heading.slice(0, longestCell));
+    const folded = fold(heading.slice(0, LONGEST_CELL));
     if (!columns.has(folded)) columns.set(folded, column);
   }
   return columns;
 }
 
 const readerOf = (columns: ReadonlyMap<string, number>) => (cells: readonly string[]) => (heading: string) =>
-  cells[columns.get(fold(heading)) ?? -1]?.trim().slice(0, longestCell) ?? '';
+  cells[columns.get(fold(heading)) ?? -1]?.trim().slice(0, LONGEST_CELL) ?? '';
 
 const without = (missing: readonly string[]) =>
   missing.length === 1 ? `there is no column ${missing[0]}` : `there are no columns ${missing.join(', ')}`;
