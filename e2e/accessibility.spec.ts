@@ -951,9 +951,9 @@ test('axe finds nothing on the pages for visitors on a desktop, in either theme'
   expect(found).toEqual([]);
 });
 
-const perTest = 18;
-for (let first = 0; first < screens.length; first += perTest) {
-  const some = screens.slice(first, first + perTest);
+const SCREENS_PER_TEST = 18;
+for (let first = 0; first < screens.length; first += SCREENS_PER_TEST) {
+  const some = screens.slice(first, first + SCREENS_PER_TEST);
   const which = `${some[0]?.name} to ${some.at(-1)?.name}`;
 
   test(`axe finds nothing in either theme, nothing is too wide at 320 px or with large text, and the reading order equals its file: ${which}`, async ({

@@ -4,7 +4,7 @@ import { addComment, sharePost, uploadPhoto } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
-const day = 86_400_000;
+const DAY_MS = 86_400_000;
 const breakHeading = (page: Page) => page.getByRole('heading', { level: 1, name: "You're taking a break" });
 const dateOf = (time: number) =>
   new Intl.DateTimeFormat('en-US', {
@@ -42,7 +42,7 @@ test('a break that is taken on one page closes the others, on this device and el
   await expect(card.getByText('Please select an exclusion period')).toBeVisible();
   await card.getByRole('radio', { name: '30 days' }).check();
   await card.getByRole('button', { name: 'Set Self-Exclusion' }).click();
-  const end = dateOf(Date.now() + 30 * day);
+  const end = dateOf(Date.now() + 30 * DAY_MS);
   const sheet = page.getByRole('dialog', { name: `Take a break until ${end}?` });
   await expect(sheet).toContainText("It isn't venue exclusion");
   await expect(sheet.getByRole('link', { name: 'BetStop' })).toHaveAttribute('href', /betstop\.gov\.au/);
@@ -154,7 +154,7 @@ test('a device whose clock runs ahead does not end a break', async ({ newPerson,
   const person = await newPerson();
   await rest(person, 1);
   const page = await openAs(person);
-  await page.clock.setFixedTime(Date.now() + 2 * day);
+  await page.clock.setFixedTime(Date.now() + 2 * DAY_MS);
   await page.goto('/');
   await expect(breakHeading(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Come back' })).toHaveCount(0);

@@ -8,7 +8,7 @@ import { expect, test } from './fixtures.ts';
 /* The requests of the app when it is opened with an empty cache. */
 
 /** The maximum number of the app's files that load before a member's first post is shown. */
-const maxFiles = 25;
+const MAX_FILES = 25;
 /** File names have hashes, so the build's manifest is needed to find a chunk. */
 const manifest: Record<string, { file: string }> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../apps/web/dist/.vite/manifest.json'), 'utf8'),
@@ -36,7 +36,7 @@ test("a member's first post is there after 25 requests, the welcome screen not a
   // All except the photos of the posts, whose number depends on the window, and requests about the posts once they
   // are shown.
   const counted = asked.filter((path) => !path.startsWith('/images/') && path !== '/api/posts/talk');
-  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(maxFiles);
+  expect(counted.length, counted.join('\n')).toBeLessThanOrEqual(MAX_FILES);
   expect(asked).not.toContain(welcomeFile);
 });
 

@@ -3,9 +3,9 @@ import { follow, sharePost } from './content.ts';
 import { expect, type Person, test } from './fixtures.ts';
 import { postBy } from './steps.ts';
 
-const pages = 3;
-const postsPerPage = 20;
-const total = pages * postsPerPage + 5;
+const PAGE_COUNT = 3;
+const POSTS_PER_PAGE = 20;
+const POST_COUNT = PAGE_COUNT * POSTS_PER_PAGE + 5;
 
 const tabs = (page: Page) => page.getByRole('tablist', { name: 'Feed' });
 /** The number of completely rendered cards; the others are placeholders with text. */
@@ -63,28 +63,28 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
   openAs,
 }) => {
   const author = await newPerson({ admin: true });
-  await shareMany(author, total);
+  await shareMany(author, POST_COUNT);
   const viewer = await newPerson();
   await follow(viewer, author);
   const page = await openAs(viewer);
   await page.goto('/?tab=following');
   const posts = postBy(page, author.username);
-  await expect(posts.first()).toContainText(`Win number ${total}.`);
+  await expect(posts.first()).toContainText(`Win number ${POST_COUNT}.`);
   // The first page, and what is loaded ahead of the viewer.
-  expect(await posts.count()).toBeLessThan(total);
+  expect(await posts.count()).toBeLessThan(POST_COUNT);
 
   await test.step('down to the very first post, each exactly once', async () => {
     await expect(async () => {
       await page.mouse.wheel(0, 4000);
-      await expect(posts).toHaveCount(total, { timeout: 200 });
+      await expect(posts).toHaveCount(POST_COUNT, { timeout: 200 });
     }).toPass();
     const captions = await posts.getByText(/^Win number/).allTextContents();
-    const expected = Array.from({ length: total }, (_, index) => `Win number ${total - index}.`);
+    const expected = Array.from({ length: POST_COUNT }, (_, index) => `Win number ${POST_COUNT - index}.`);
     expect(captions.map((caption) => caption.trim())).toEqual(expected);
   });
 
   await test.step('only the posts near the window are drawn, and those with the focus', async () => {
-    await expect.poll(() => drawn(page)).toBeLessThan(total - postsPerPage);
+    await expect.poll(() => drawn(page)).toBeLessThan(POST_COUNT - POSTS_PER_PAGE);
     await expect(posts.first().getByRole('link')).toHaveCount(0);
     const last = posts.last().getByRole('button', { name: /^Like/ });
     await last.focus();
@@ -125,7 +125,7 @@ test('a long feed loads further pages on scrolling, and keeps its position on th
     await expect
       .poll(async () => Math.abs(((await other.boundingBox())?.y ?? -1000) - (before?.y ?? 1000)))
       .toBeLessThanOrEqual(2);
-    expect(await drawn(page)).toBeLessThan(total - postsPerPage);
+    expect(await drawn(page)).toBeLessThan(POST_COUNT - POSTS_PER_PAGE);
     await expect(other.getByRole('button', { name: /^Like/ })).toBeVisible();
   });
 

@@ -5,7 +5,7 @@ import { expect, grantAdmin, test } from './fixtures.ts';
 import { expectReadingOrder, readingOrder } from './reading-order.ts';
 import { postBy, toastOf } from './steps.ts';
 
-const count = 60;
+const POST_COUNT = 60;
 
 /** Whether one box is completely above the other. */
 async function areClear(one: Locator, other: Locator): Promise<boolean> {
@@ -22,13 +22,13 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
   await emptyQueue(admin, 'posts');
   const author = await newPerson();
   const photo = await uploadPhoto(author, 1);
-  for (let number = 1; number <= count; number += 1) {
+  for (let number = 1; number <= POST_COUNT; number += 1) {
     const imageUrl = number <= 3 ? photo : null;
     await sharePost(author, { caption: `Queue number ${number}.`, imageUrl });
   }
   const page = await openAs(admin, { width: 1280 });
   await page.goto('/admin/posts');
-  await expect(page.getByText(`${count} pending, oldest first`)).toBeVisible();
+  await expect(page.getByText(`${POST_COUNT} pending, oldest first`)).toBeVisible();
   // The number may be there before the posts are.
   await expect(page.getByText('Queue number 1.')).toBeVisible();
   // A post without a photo, because whether a photo was seen before depends on other journeys.
@@ -110,7 +110,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
       const response = await route.fetch();
       return isLost() ? route.abort() : route.fulfill({ response });
     });
-    for (let number = 5; number <= count; number += 1) {
+    for (let number = 5; number <= POST_COUNT; number += 1) {
       await expectCurrent(number);
       await press('a');
     }
@@ -123,7 +123,7 @@ test('sixty posts are worked through by keyboard alone', async ({ newPerson, adm
     return posts.map(({ caption }) => Number(/\d+/.exec(caption)?.[0]));
   };
   // The list is empty before the server has answered the last decisions.
-  await expect.poll(async () => (await numbersOf('approved')).length).toBe(count - 2);
+  await expect.poll(async () => (await numbersOf('approved')).length).toBe(POST_COUNT - 2);
   expect(await numbersOf('denied')).toEqual([4, 3]);
 });
 

@@ -6,7 +6,7 @@ import { newUsername } from './planted.ts';
 import { fillAccountForm, postBy, toastOf } from './steps.ts';
 
 /** Enough people have posted at the venue that some are shown, although others are set aside. */
-const posters = 8;
+const POSTER_COUNT = 8;
 
 async function signUp(page: Page): Promise<string> {
   const username = newUsername();
@@ -33,7 +33,7 @@ test('from sign-up to a Following feed with posts in it takes three presses', as
   newPerson,
   openAs,
 }) => {
-  const people = await Promise.all(Array.from({ length: posters }, () => newPerson()));
+  const people = await Promise.all(Array.from({ length: POSTER_COUNT }, () => newPerson()));
   const [first] = people;
   if (!first) throw new Error('no posters');
   const venue = await nearestVenue(first);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 const STOP_TIMEOUT_MS = 20_000;
 const root = join(import.meta.dirname, '..');
-const webPort = 5173;
+const WEB_PORT = 5173;
 const serverPort = process.env.PORT ?? '3000';
 
 // The page comes from Vite, so the server must accept Vite's origin as its own.
-const serverEnvironment = { PUBLIC_URL: `http://localhost:${webPort}`, ...process.env, PORT: serverPort };
+const serverEnvironment = { PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env, PORT: serverPort };
 const webEnvironment = { DEV_SERVER_URL: `http://127.0.0.1:${serverPort}`, ...process.env };
 
 function run(args: string[], cwd: string, env: NodeJS.ProcessEnv): ChildProcess {
@@ -22,7 +22,7 @@ const children = [
     [
       join(root, 'node_modules/vite/bin/vite.js'),
       '--port',
-      String(webPort),
+      String(WEB_PORT),
       '--strictPort',
       '--clearScreen',
       'false',

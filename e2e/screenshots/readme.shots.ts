@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from '../fixtures.ts';
 import { demoPeople, waitUntilLoaded } from './demo-people.ts';
 
-const sharpness = 2;
+const SHARPNESS = 2;
 const folder = path.join(import.meta.dirname, '../../docs/screenshots');
 
 /** Saves a picture of the window. */
@@ -27,12 +27,12 @@ async function addressIn(page: Page, kind: string): Promise<string> {
 test('the pictures of the README', async ({ openAs, playwright }) => {
   const { member, admin } = await demoPeople(playwright);
 
-  const visitor = await openAs(null, { sharpness });
+  const visitor = await openAs(null, { sharpness: SHARPNESS });
   await visitor.goto('/');
   await expect(visitor.getByRole('link', { name: 'Get Started' })).toBeVisible();
   await shoot(visitor, 'welcome');
 
-  const phone = await openAs(member, { sharpness });
+  const phone = await openAs(member, { sharpness: SHARPNESS });
   await phone.goto('/');
   const venueAddress = await addressIn(phone, '/venue/');
   const authorAddress = await addressIn(phone, '/users/');
@@ -53,7 +53,7 @@ test('the pictures of the README', async ({ openAs, playwright }) => {
   await expect(phone.getByRole('heading', { name: 'Latest Wins' })).toBeVisible();
   await shoot(phone, 'venue');
 
-  const light = await openAs(member, { theme: 'light', sharpness });
+  const light = await openAs(member, { theme: 'light', sharpness: SHARPNESS });
   await light.goto('/');
   await expect(light.getByRole('article').first()).toBeVisible();
   await shoot(light, 'feed-light');
