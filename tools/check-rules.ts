@@ -1,5 +1,6 @@
 // Runs the rules of the code's structure, each a pure function of the checkout's files: all, or the named ones.
 import { findCircles } from './rules/circles.rule.ts';
+import { findMisnamedConstants } from './rules/constants.rule.ts';
 import { findDirectionViolations } from './rules/direction.rule.ts';
 import { findDocumentViolations } from './rules/documents.rule.ts';
 import { findFileShapeViolations } from './rules/file-shape.rule.ts';
@@ -15,6 +16,7 @@ const RULES: Record<string, Rule> = {
   'sql placement': findMisplacedSql,
   'table owners': findForeignWrites,
   words: findRetiredWords,
+  constants: findMisnamedConstants,
   styles: findUnusedStyles,
   hovers: findLastingHovers,
   files: findFileShapeViolations,
