@@ -1,5 +1,11 @@
 import type { Queryable } from '../../db/database.ts';
 
+/**
+ * An id that no account has. Where a request must not reveal whether an account exists, its statement or job runs with
+ * this id, so that it costs the same.
+ */
+export const NO_ACCOUNT = '0';
+
 /** The account that makes the request, read from the database for each request. */
 export type Account = {
   id: string;

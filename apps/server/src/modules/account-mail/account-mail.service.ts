@@ -9,7 +9,7 @@ import { enqueue } from '../../db/job-queue.ts';
 import { conflict, forbidden, invalid } from '../../http/api-error.ts';
 import { chargeResetMail, chargeVerificationMail } from '../../http/limits/mail-limits.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
-import type { Account } from '../../http/session/viewer.ts';
+import { type Account, NO_ACCOUNT } from '../../http/session/viewer.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import {
   accountStateOf,
@@ -43,9 +43,6 @@ import {
 import { addressToVerify } from './account-mail.rules.ts';
 
 type MailContext = Pick<ModuleContext, 'db' | 'limits' | 'clock' | 'config'>;
-
-/** No account has this id, so the job sends nothing. */
-const NO_ACCOUNT = '0';
 
 /** @throws ApiError FORBIDDEN for another account's id, RATE_LIMITED */
 export async function requestVerification(

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@reelmates/contract/time';
 import type { Queryable } from '../../db/database.ts';
 import type { KnownDevices } from '../../http/session/known-devices.ts';
+import { NO_ACCOUNT } from '../../http/session/viewer.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newToken } from '../../platform/tokens.ts';
 import {
@@ -17,8 +18,6 @@ import { createTokenCookie } from './token-cookie.ts';
 const KNOWN_FOR_MS = 180 * DAY_MS;
 /** The maximum of devices per account; above it, the one with the oldest sign-in is forgotten. */
 const PER_ACCOUNT = 10;
-/** No account has this id. Looking it up makes an unknown name cost the same statement. */
-const NO_ACCOUNT = '0';
 
 /** @param secure whether the public URL is https */
 export function createKnownDevices(db: Queryable, clock: Clock, secure: boolean): KnownDevices {
