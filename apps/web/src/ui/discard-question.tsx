@@ -32,3 +32,28 @@ export function useDiscardQuestion({ isDirty, pending }: { isDirty: boolean; pen
   ) : null;
   return { leave, question };
 }
+
+type Drafted = {
+  /** Whether it was typed before and not sent; `end` discards it. */
+  draft: { isDraft: boolean; end: () => void };
+  isDirty: boolean;
+  pending: boolean;
+  onClose: () => void;
+};
+
+/**
+ * The same for a sheet whose form keeps a draft: closing the sheet discards the draft too.
+ * @returns `close`, for the sheet
+ */
+export function useDiscardDraftQuestion({ draft, isDirty, pending, onClose }: Drafted): {
+  close: () => void;
+  question: ReactNode;
+} {
+  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
+  const close = () =>
+    leave(() => {
+      draft.end();
+      onClose();
+    });
+  return { close, question };
+}

@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea } from '../../ui/controls/text-input.tsx';
-import { useDiscardQuestion } from '../../ui/discard-question.tsx';
+import { useDiscardDraftQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './entries-sheet.module.css';
@@ -48,12 +48,7 @@ export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetPro
     },
   });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
-  const close = () =>
-    leave(() => {
-      draft.end();
-      onClose();
-    });
+  const { close, question } = useDiscardDraftQuestion({ draft, isDirty, pending, onClose });
   return (
     <>
       <FormSheet

@@ -16,7 +16,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
-import { useDiscardQuestion } from '../../ui/discard-question.tsx';
+import { useDiscardDraftQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/page/skeleton.tsx';
@@ -106,12 +106,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
     },
   });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
-  const close = () =>
-    leave(() => {
-      draft.end();
-      onClose();
-    });
+  const { close, question } = useDiscardDraftQuestion({ draft, isDirty, pending, onClose });
   const [ends, reason] = useWatch({ control: form.control, name: ['ends', 'reason'] });
   return (
     <>

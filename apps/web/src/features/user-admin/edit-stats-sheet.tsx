@@ -16,7 +16,7 @@ import type from '../../styles/type.module.css';
 import { Field } from '../../ui/controls/field.tsx';
 import { TextArea, TextInput } from '../../ui/controls/text-input.tsx';
 import { Checkbox } from '../../ui/controls/toggles.tsx';
-import { useDiscardQuestion } from '../../ui/discard-question.tsx';
+import { useDiscardDraftQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './edit-stats-sheet.module.css';
@@ -40,12 +40,7 @@ export function EditStatsSheet({ listed, onClose }: EditStatsSheetProps) {
   const draft = useOwnDraft(() => statsDrafts(listed.id, listed));
   const { form, submit, pending, problem } = useStatsForm(listed, draft, { shown, setShown, onClose });
   const { errors, isDirty } = useFormState({ control: form.control });
-  const { leave, question } = useDiscardQuestion({ isDirty: isDirty || draft.isDraft, pending });
-  const close = () =>
-    leave(() => {
-      draft.end();
-      onClose();
-    });
+  const { close, question } = useDiscardDraftQuestion({ draft, isDirty, pending, onClose });
   const typed = useWatch({ control: form.control });
   const lines = changeLines(changeOf({ ...typedStatsOf(shown), ...typed }, shown), shown);
   return (
