@@ -3,7 +3,9 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 /**
  * Keeps the focus on the page when the focused control is removed or disabled, whether by the viewer's own press or by
  * what another person has changed: a heading gets the focus, which would otherwise be lost. Called by the component
- * that renders the controls.
+ * that renders the controls. For a button that its own press removes, `catchLostFocus` does enough everywhere, without
+ * code in the screen: it moves the focus to what was around the button. Use this hook where the control is disabled or
+ * removed otherwise, or where a heading says better what is there now.
  * @returns the props for the element around the controls
  */
 export function useFocusFallback(heading: () => HTMLElement | null): {

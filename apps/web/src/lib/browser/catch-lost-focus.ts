@@ -3,8 +3,9 @@ const PATIENCE_MS = 100;
 
 /**
  * A button that disappears with its press, such as Retry, takes the focus with it, and reading would start again at the
- * top of the page. The focus goes to the closest element around the button that is still there. Screens that know a
- * better place, or disable the button, use `useFocusFallback`, which comes first.
+ * top of the page. The focus goes to the closest element around the button that is still there, on every screen of
+ * members. A control that is disabled, or removed without its press, is not noticed here: its screen uses
+ * `useFocusFallback`, as does a screen that knows a better place. That hook moves the focus first.
  */
 export function catchLostFocus(signal: AbortSignal): void {
   /** The pressed button and the elements around it, from the inside. */
