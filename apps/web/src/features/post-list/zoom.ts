@@ -65,7 +65,7 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     },
     onSwipeDown,
   });
-  const keys: Record<string, () => void> = {
+  listenForKeys(photo.closest('dialog'), signal, {
     '+': zoom.in,
     '=': zoom.in,
     '-': zoom.out,
@@ -74,8 +74,12 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     ArrowRight: () => panzoom.pan(-PAN_STEP, 0, { relative: true }),
     ArrowUp: () => panzoom.pan(0, PAN_STEP, { relative: true }),
     ArrowDown: () => panzoom.pan(0, -PAN_STEP, { relative: true }),
-  };
-  photo.closest('dialog')?.addEventListener(
+  });
+  return zoom;
+}
+
+function listenForKeys(dialog: HTMLElement | null, signal: AbortSignal, keys: Record<string, () => void>) {
+  dialog?.addEventListener(
     'keydown',
     (event) => {
       const act = keys[event.key];
@@ -86,7 +90,6 @@ export function startZoom(photo: HTMLElement, { onScale, onSwipeDown }: ZoomOpti
     },
     { signal },
   );
-  return zoom;
 }
 
 type Point = { clientX: number; clientY: number };
