@@ -100,8 +100,8 @@ export function decode(details: Uint8Array): Details {
 type Placement = { scale: number; x: number; y: number };
 
 /** The maximum scale between look-alikes: that of a crop of 15 % on each side, and some more. */
-const SCALE_MOST = 1.65;
-const OVERLAP_LEAST = 0.4;
+const MAX_SCALE = 1.65;
+const MIN_OVERLAP = 0.4;
 const POINTS = 16;
 
 /** How alike two pictures are. */
@@ -116,14 +116,14 @@ type Match = { one: Details['landmarks'][number]; other: Details['landmarks'][nu
 
 /**
  * @param pairs landmarks with equal keys, by their index here and there
- * @param agreeingLeast with fewer agreeing landmarks the shades are not compared, which is the slowest part; the result
+ * @param minAgreeing with fewer agreeing landmarks the shades are not compared, which is the slowest part; the result
  * is then 0 for both
  */
 export function likenessOf(
   here: Details,
   there: Details,
   pairs: readonly Pair[],
-  agreeingLeast: number,
+  minAgreeing: number,
 ): Likeness {
   const matches = clearest(pairs).flatMap(([from, to]): Match[] => {
     const [one, other] = [here.landmarks[from], there.landmarks[to]];
@@ -131,7 +131,7 @@ export function likenessOf(
   });
   const placements = placementsOf(matches)
     .map((placement) => ({ placement, agreeing: countAgreeing(matches, placement) }))
-    .filter(({ agreeing }) => agreeing >= agreeingLeast)
+    .filter(({ agreeing }) => agreeing >= minAgreeing)
     .toSorted((left, right) => right.agreeing - left.agreeing)
     .slice(0, PLACEMENTS_TRIED);
   const best = placements.map(({ placement, agreeing }) => ({
@@ -147,7 +147,7 @@ export function likenessOf(
 type Pair = readonly [number, number];
 
 /** The maximum of compared pairs: each is compared with each other, so the time grows with the cube of their number. */
-const PAIRS_MOST = 32;
+const MAX_PAIRS = 32;
 
 /**
  * The pairs whose landmarks have the fewest other partners. In a pattern all landmarks have the same key, so a pair
@@ -157,7 +157,7 @@ function clearest(pairs: readonly Pair[]): Pair[] {
   const here = countBy(pairs.map(([from]) => from));
   const there = countBy(pairs.map(([, to]) => to));
   const others = ([from, to]: Pair) => (here.get(from) ?? 0) + (there.get(to) ?? 0);
-  return pairs.toSorted((left, right) => others(left) - others(right)).slice(0, PAIRS_MOST);
+  return pairs.toSorted((left, right) => others(left) - others(right)).slice(0, MAX_PAIRS);
 }
 
 function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
@@ -168,32 +168,32 @@ function countBy(numbers: readonly number[]): ReadonlyMap<number, number> {
 
 const PLACEMENTS_TRIED = 3;
 /** Landmarks closer together do not tell the scale. */
-const BASE_LEAST = 30;
+const MIN_BASE = 30;
 
 function placementsOf(matches: readonly Match[]): Placement[] {
   const byTwo = matches.flatMap((first, index) =>
     matches.slice(index + 1).flatMap((second) => {
       const distance = Math.hypot(first.one.x - second.one.x, first.one.y - second.one.y);
-      if (distance < BASE_LEAST) return [];
+      if (distance < MIN_BASE) return [];
       const there = Math.hypot(first.other.x - second.other.x, first.other.y - second.other.y);
       return [placing(first, there / distance)];
     }),
   );
   const byOne = matches.map((match) => placing(match, match.other.size / match.one.size));
-  return [...byTwo, ...byOne].filter(({ scale }) => scale < SCALE_MOST && scale > 1 / SCALE_MOST);
+  return [...byTwo, ...byOne].filter(({ scale }) => scale < MAX_SCALE && scale > 1 / MAX_SCALE);
 }
 
-const DISTANCE_MOST = 8;
-const SIZE_RATIO_MOST = 1.3;
+const MAX_DISTANCE = 8;
+const MAX_SIZE_RATIO = 1.3;
 
 /** Counts each landmark once. */
 function countAgreeing(matches: readonly Match[], { scale, x, y }: Placement): number {
   const agreeing = matches.filter(({ one, other }) => {
     const ratio = other.size / (one.size * scale);
     return (
-      Math.hypot(one.x * scale + x - other.x, one.y * scale + y - other.y) < DISTANCE_MOST &&
-      ratio < SIZE_RATIO_MOST &&
-      ratio > 1 / SIZE_RATIO_MOST
+      Math.hypot(one.x * scale + x - other.x, one.y * scale + y - other.y) < MAX_DISTANCE &&
+      ratio < MAX_SIZE_RATIO &&
+      ratio > 1 / MAX_SIZE_RATIO
     );
   });
   return Math.min(
@@ -259,8 +259,8 @@ function correlation(here: Details, there: Details, { scale, x, y }: Placement):
   const bottom = Math.min(here.height, (there.height - y) / scale);
   if (right <= left || bottom <= top) return 0;
   const area = (right - left) * (bottom - top);
-  if (area < OVERLAP_LEAST * here.width * here.height) return 0;
-  if (area * scale ** 2 < OVERLAP_LEAST * there.width * there.height) return 0;
+  if (area < MIN_OVERLAP * here.width * here.height) return 0;
+  if (area * scale ** 2 < MIN_OVERLAP * there.width * there.height) return 0;
   let [sumHere, sumThere, squaresHere, squaresThere, products] = [0, 0, 0, 0, 0];
   for (let row = 0; row < POINTS; row += 1) {
     for (let column = 0; column < POINTS; column += 1) {

@@ -17,7 +17,7 @@ export const FIRST_BLUR = 1.6;
 /** The blur of a picture after it was made smaller. */
 const OWN_BLUR = 0.5;
 const SMALLEST_EDGE = 20;
-const OCTAVES_MAX = 3;
+const MAX_OCTAVES = 3;
 
 /**
  * The picture in at most three sizes, each half of the previous one, until its shorter edge has fewer than 20 pixels.
@@ -25,7 +25,7 @@ const OCTAVES_MAX = 3;
 export function scaleSpaceOf(picture: Grey): Octave[] {
   const octaves: Octave[] = [];
   let base = blurred(picture, Math.sqrt(FIRST_BLUR ** 2 - OWN_BLUR ** 2));
-  for (let scale = 1; octaves.length < OCTAVES_MAX; scale *= 2) {
+  for (let scale = 1; octaves.length < MAX_OCTAVES; scale *= 2) {
     if (Math.min(base.width, base.height) < SMALLEST_EDGE) break;
     const levels = [base];
     for (let level = 1; level < LEVELS_PER_OCTAVE + 3; level += 1) {
