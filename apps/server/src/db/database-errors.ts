@@ -1,5 +1,10 @@
 import pg from 'pg';
 
+/** SQLSTATEs, by which callers recognise what another transaction has caused. */
+export const LOCK_NOT_AVAILABLE = '55P03';
+export const DEADLOCK = '40P01';
+export const SERIALISATION_FAILURE = '40001';
+
 /** The database does not answer, is restarting, or takes too long. */
 export class DatabaseUnavailable extends Error {}
 
@@ -46,7 +51,7 @@ export function isLockTimeout(error: unknown): boolean {
   return (
     error instanceof DatabaseUnavailable &&
     error.cause instanceof pg.DatabaseError &&
-    error.cause.code === '55P03'
+    error.cause.code === LOCK_NOT_AVAILABLE
   );
 }
 

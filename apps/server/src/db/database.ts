@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectInTime } from './connect-in-time.ts';
-import { DatabaseUnavailable, isConnectionLost } from './database-errors.ts';
+import { DatabaseUnavailable, DEADLOCK, isConnectionLost, SERIALISATION_FAILURE } from './database-errors.ts';
 import { endPool } from './end-pool.ts';
 import { preparedStatement, RESPONSE_AFTER_MS, runStatement, STATEMENT_TIMEOUT_MS } from './statements.ts';
 import { spendTime, withinShare } from './time-budget.ts';
@@ -189,5 +189,6 @@ const typeParserOf: typeof pg.types.getTypeParser = (oid: number, format?: 'text
     : pg.types.getTypeParser(oid, format);
 
 function isWorthRetrying(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === SERIALISATION_FAILURE || error.code === DEADLOCK;
 }

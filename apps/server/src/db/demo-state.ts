@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Queryable } from './database.ts';
+import { DEADLOCK, LOCK_NOT_AVAILABLE } from './database-errors.ts';
 
 /** The same number in every process: one process at a time fills or empties a demo. */
 const DEMO_LOCK = 7_232_003;
@@ -13,7 +14,7 @@ const TABLE_WAIT = '500ms';
 const RETRY_MS = 300;
 const RETRIES = 100;
 /** A table was in use, or a request caused a deadlock: nothing has changed. */
-const GAVE_WAY = new Set(['55P03', '40P01']);
+const GAVE_WAY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK]);
 
 /** The record of a demo in its database. Without a time, the filling has not finished. */
 export type DemoRecord = { filledAt: Date | null };

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { runMigrations as migrateJobQueue } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { LOCK_NOT_AVAILABLE } from './database-errors.ts';
 import { endPool } from './end-pool.ts';
 import { queueSchema } from './job-queue.ts';
 import {
@@ -25,7 +26,6 @@ const MIGRATION_LOCK = 7_232_001;
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;
 const RETRIES = 60;
-const LOCK_NOT_AVAILABLE = '55P03';
 const CONNECT_TIMEOUT_MS = 4_000;
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
