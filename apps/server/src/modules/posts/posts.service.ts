@@ -98,8 +98,8 @@ export async function editPost(
   const before = await lockRecord(tx, id);
   if (before === null) throw notFound('Post not found');
   // Compared behind the lock, because another edit may have replaced the photo in the meantime.
-  const isSame = photo === undefined || photo.imageId === before.imageId;
-  const image = isSame ? null : await lockImageShared(tx, photo.imageId, viewer.id);
+  const keepsPhoto = photo === undefined || photo.imageId === before.imageId;
+  const image = keepsPhoto ? null : await lockImageShared(tx, photo.imageId, viewer.id);
   const changed = { ...before, ...(await changedFields(tx, before, form)), ...image };
   const { photoDescription = image ? null : before.photoDescription } = form;
   const edited = { ...changed, photoDescription: describedPhoto(changed.imageId, photoDescription) };
