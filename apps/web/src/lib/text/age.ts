@@ -1,3 +1,4 @@
+// Not the contract's: its file of times would come into the first load.
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
