@@ -56,12 +56,15 @@ function rowsOf(bytes: Uint8Array): unknown[] {
   );
 }
 
-const separators: ReadonlySet<number> = new Set(Buffer.from(',[{'));
+const [comma, bracket, brace] = Buffer.from(',[{');
 
 /** Counts what precedes a value. It counts commas in texts, too, of which no register has so many. */
 function hasMoreValues(bytes: Uint8Array, max: number): boolean {
   let count = 0;
-  for (const byte of bytes) if (separators.has(byte) && ++count > max) return true;
+  for (const byte of bytes) {
+    const precedes = byte === comma || byte === bracket || byte === brace;
+    if (precedes && ++count > max) return true;
+  }
   return false;
 }
 
