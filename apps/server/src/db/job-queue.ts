@@ -41,12 +41,15 @@ export const mailTasks = [
 ] as const satisfies readonly (keyof JobPayloads)[];
 
 /**
- * Tasks that run after all others: each attempt at a mail server that does not answer holds a worker for ten seconds or
- * more, and there may be tens of thousands of photos to delete. graphile-worker runs lower numbers first; tasks of the
- * schedule have 0.
+ * graphile-worker runs lower numbers first; tasks of the schedule have 0. Mails run after those, because each attempt at a
+ * mail server that does not answer holds a worker for up to a minute. The deletion of photos runs last: there may be tens
+ * of thousands, and people wait for the links in mails.
  */
-const lowPriority: ReadonlySet<string> = new Set<keyof JobPayloads>([...mailTasks, 'delete-image']);
-const priorityOf = (name: keyof JobPayloads) => (lowPriority.has(name) ? 1 : 0);
+const priorities: ReadonlyMap<string, number> = new Map<keyof JobPayloads, number>([
+  ...mailTasks.map((name) => [name, 1] as const),
+  ['delete-image', 2],
+]);
+const priorityOf = (name: keyof JobPayloads) => priorities.get(name) ?? 0;
 
 /**
  * Null for the library's 25, within four days. Photos are deleted however long their store is away, or refuses: nothing

@@ -34,16 +34,18 @@ type StartOptions = {
   databaseUrl?: string | null;
   resetDemo?: () => Promise<void>;
   stopWithinMs?: number;
+  deletePhotos?: () => Promise<void>;
 };
 
-async function start({ resetDemo, stopWithinMs, ...options }: StartOptions = {}): Promise<string[]> {
+async function start({ resetDemo, stopWithinMs, deletePhotos, ...options }: StartOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line: Buffer) => lines.push(line.toString()));
   const { context, connectionString } = app;
+  const storage = deletePhotos ? { ...context.storage, delete: deletePhotos } : context.storage;
   jobs = await startJobs({
     connectionString,
-    context: { ...context, config: { ...context.config, ...options } },
+    context: { ...context, storage, config: { ...context.config, ...options } },
     mailer: { send: (mail) => send(mail) },
     log: pino({ level: 'warn' }, stream),
     resetDemo: resetDemo ?? null,
@@ -250,6 +252,22 @@ it('runs other tasks before mails that an unresponsive mail server delays', asyn
   await addJob('reset-demo');
   await start({ resetDemo: async () => isReset.resolve() });
   await vi.waitUntil(() => sent.length === 4, soon);
+});
+
+it('sends mails before photos are deleted from a store that does not answer', async () => {
+  const owner = await app.register();
+  // More than there are workers.
+  for (let count = 0; count < 4; count++) {
+    await enqueue(app.db, 'delete-image', { imageId: (await giveImage(app, owner)).id });
+  }
+  await enqueue(app.db, 'send-account-mail', { userId: owner.id, kind: 'reset_password' });
+  const areSent = Promise.withResolvers<void>();
+  send = async (mail) => {
+    // The mail at sign-up was queued before the photos, the reset after them.
+    if (sent.push(mail) === 2) areSent.resolve();
+  };
+  await start({ deletePhotos: () => areSent.promise });
+  await areSent.promise;
 });
 
 it('has a schedule that the library accepts', async () => {

@@ -45,10 +45,19 @@ it.each([
 });
 
 it('refuses a file that needs more memory than allowed, and the process continues', async () => {
-  const wasteful = `{"venues":[${'{},'.repeat(2_000_000)}{}]}`;
+  const wasteful = `{"venues":[${'{},'.repeat(1_000_000)}{}]}`;
   await expect(openImportFile(inParts(wasteful), 32)).rejects.toMatchObject({
     code: 'VALIDATION',
     message: 'This file is too complicated to be read.',
+  });
+});
+
+it('refuses a file with more values than any register has, before it is parsed', async () => {
+  // Each takes memory outside of the heap that the process may use.
+  const zeros = `{"venues":[${'0,'.repeat(2_500_000)}0`;
+  await expect(openImportFile(inParts(zeros))).rejects.toMatchObject({
+    code: 'VALIDATION',
+    message: 'This file has too many values to be read. At most 50000 rows can be imported at once.',
   });
 });
 
