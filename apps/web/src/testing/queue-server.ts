@@ -58,6 +58,8 @@ export function fakeQueueServer(count: number) {
     /** Whether a request, or the response to one, is lost now. */
     drops: null as ((what: 'request' | 'answer') => boolean) | null,
     undone: [] as string[],
+    /** The refusal of the undo of a decision. */
+    undoRefusals: new Map<string, Refusal>(),
     /** The list of decided items. */
     decided: [] as DecidedItem[],
     hold: false,
@@ -126,6 +128,9 @@ export function fakeQueueServer(count: number) {
       decide(`feature ${id}: ${body.isFeatured}`, id, body.version),
     )
     .on(undoDecision, ({ params: { auditId } }) => {
+      const refusal = server.undoRefusals.get(auditId);
+      if (refusal) return refusal;
+      if (server.drops?.('request')) return unreachable;
       server.undone.push(auditId);
       const id = auditId.slice(1);
       waiting = [{ submitted: Number(id), post: aPendingPost(Number(id)) }, ...waiting];

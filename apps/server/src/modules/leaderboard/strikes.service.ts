@@ -29,7 +29,8 @@ export async function listMonthEntries(
 
 /**
  * Removes all points of a past month from a member, by an adjustment of the ledger. In a final month, a correction is
- * published immediately, and the member's offers and claims pass on.
+ * published immediately, and the member's offers and claims pass on. Idempotent for an admin, who may not have received
+ * the response.
  * @throws ApiError NOT_FOUND for a member without points; CONFLICT for a month that is not over, an entry that is
  * already struck out, and a prize that was handed over
  */
@@ -43,6 +44,7 @@ export async function strikeEntry(
   if (!idParam.safeParse(userId).success) throw notFound('User not found');
   await lockMonth(tx, month);
   const previous = await findStrike(tx, month, userId);
+  if (previous?.struck_by === viewerId && previous.reason === reason) return toStrike(previous);
   if (previous) throw conflict(`@${previous.by_username ?? 'unknown'} has struck out this entry already.`);
   const points = await sumOfMonth(tx, userId, month);
   if (points <= 0) throw notFound('This member has no points in this month.');

@@ -239,6 +239,19 @@ describe('an entry that is struck out', () => {
     );
   });
 
+  it('is struck out once by an admin who repeats it, whose first response may be lost', async () => {
+    await endOfMonth();
+    const strike = { params: { month }, body: { userId: first.id, reason } };
+    const struck = await admin.call(strikeEntry, strike);
+    expect(await admin.call(strikeEntry, strike)).toEqual(struck);
+    expect((await board()).strikes).toEqual([struck]);
+    const { status, message } = await admin.refusal(strikeEntry, {
+      ...strike,
+      body: { ...strike.body, reason: 'Another one' },
+    });
+    expect([status, message]).toEqual([409, `@${admin.username} has struck out this entry already.`]);
+  });
+
   it('needs a month that is over, a member with points, and a reason', async () => {
     const path = `/api/admin/leaderboard/${month}/strikes`;
     const status = async (body: object) => (await admin.post(path, body)).status;

@@ -323,7 +323,7 @@ describe('an undone decision', () => {
     expect((await admin.call(readUser, { params: { userId: person.id } })).isBanned).toBe(false);
   });
 
-  it('is refused after ten minutes, after another decision or change, twice, for an unknown decision, and to members', async () => {
+  it('is refused after ten minutes, after another decision or change, twice by two, for an unknown decision, and to members', async () => {
     const post = await share(author);
     const { decisionId } = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body;
     expect((await author.post(`/api/admin/decisions/${decisionId}/undo`)).status).toBe(403);
@@ -334,11 +334,27 @@ describe('an undone decision', () => {
     const latest = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body.decisionId;
     expect((await undo(later)).status).toBe(409);
     expect((await undo(latest)).status).toBe(200);
-    expect((await undo(latest)).status).toBe(409);
+    expect((await undo(latest, second)).status).toBe(409);
     expect((await undo('999999999')).status).toBe(404);
     const last = (await act('posts', post.id, 'deny', { reason: 'Spam' })).body.decisionId;
     app.advance(10 * 60_000 + 1000);
     expect((await undo(last)).status).toBe(409);
+  });
+
+  it('is undone once by a moderator who repeats it, whose first response may be lost, until the item is decided again', async () => {
+    const post = await share(author);
+    const { decisionId } = (await act('posts', post.id, 'approve')).body;
+    const [first, repeated] = [await undo(decisionId), await undo(decisionId)];
+    expect(repeated).toMatchObject({ status: 200, body: first.body });
+    const undoings = (await admin.call(auditLog, { query: { action: 'post.undo' } })).items;
+    expect(undoings.filter(({ target }) => target?.id === post.id)).toHaveLength(1);
+    await act('posts', post.id, 'deny', { reason: 'Spam' }, second);
+    expect((await undo(decisionId)).status).toBe(409);
+    const { person, report } = await reportedPerson();
+    const removed = (await admin.patch(`/api/admin/reports/${report.id}`, { outcome: 'removed' })).body;
+    await undo(removed.decisionId);
+    expect((await undo(removed.decisionId)).body).toMatchObject({ kind: 'report', status: 'open' });
+    expect((await admin.call(readUser, { params: { userId: person.id } })).isBanned).toBe(false);
   });
 
   it('is undone once by two moderators at once', async () => {

@@ -73,6 +73,22 @@ export async function findDecisionOfReport(
   return row ?? null;
 }
 
+/** Whether this moderator has undone the decision, and nothing has been done to its item since. */
+export async function isUndoneBy(tx: Transaction, auditId: string, by: string): Promise<boolean> {
+  const rows = await tx.query(
+    `select 1
+       from decisions d
+       join audit_log l on l.id = d.audit_id
+       join lateral (select later.id from audit_log later
+                      where later.target_kind = l.target_kind and later.target_id = l.target_id and later.id > l.id
+                      limit 2) since on true
+      where d.audit_id = $1 and d.undone_by = $2`,
+    [auditId, by],
+  );
+  // The undo itself has an entry.
+  return rows.length === 1;
+}
+
 /**
  * For the erasure of an account: deletes the decisions about its content.
  * @returns how many of at most `limit`

@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../http/api-error.ts';
 import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { retractDecision } from '../notifications/notifications.public.ts';
-import { type DecisionRow, findDecision, markUndone } from './decisions.repository.ts';
+import { type DecisionRow, findDecision, isUndoneBy, markUndone } from './decisions.repository.ts';
 import { lockItem } from './review.ts';
 import type { OpenReview, ReviewedKind } from './review-kind.ts';
 
@@ -27,7 +27,9 @@ export async function findUndoable({ tx, at }: OpenReview, auditId: string): Pro
 }
 
 /**
- * Restores the state of an item before a decision, together with its points, and retracts the notifications.
+ * Restores the state of an item before a decision, together with its points, and retracts the notifications. Idempotent
+ * for a moderator, who may not have received the response: without it, the repeated request would say that the item has
+ * changed.
  * @throws ApiError NOT_FOUND for a deleted item; CONFLICT if the item has changed since
  */
 export async function undoDecision<Item>(
@@ -39,6 +41,7 @@ export async function undoDecision<Item>(
   const { auditId, targetId: id } = decision;
   await kind.lockForUndo?.(open, id);
   const current = await lockItem(open, kind, id);
+  if (await isUndoneBy(tx, auditId, by)) return current;
   await assertVersion(decision.version, kind.decidedVersionOf(current));
   const restored = await kind.restore(open, current, decision);
   await kind.save({ ...open, undoneAt: decision.decidedAt }, current, restored);

@@ -298,6 +298,16 @@ describe('merging venues', () => {
     await admin.call(mergeVenue, { params: { id: two.id }, body: { into: one.id } });
   });
 
+  it('the repeated merge of a pair, whose first response may be lost, changes nothing and succeeds', async () => {
+    const [one, two, three] = [await add(), await add(), await add()];
+    const merge = (into: string) => ({ params: { id: one.id }, body: { into } });
+    const first = await admin.call(mergeVenue, merge(two.id));
+    expect(await admin.call(mergeVenue, merge(two.id))).toEqual(first);
+    const merges = (await admin.call(auditLog, { query: { action: 'venue.merge' } })).items;
+    expect(merges.filter(({ target }) => target?.id === one.id)).toHaveLength(1);
+    expect((await admin.refusal(mergeVenue, merge(three.id))).status).toBe(409);
+  });
+
   it('an admin who changes a venue that another one has merged in the meantime is told, and nothing is saved there', async () => {
     const [one, two] = [await add({ name: 'The Twin' }), await add()];
     await admin.call(mergeVenue, { params: { id: one.id }, body: { into: two.id } });

@@ -29,7 +29,7 @@ const TASK_IN_SECONDS = 30;
 
 /**
  * Merges one venue into another: it leaves the list, links to it lead to the other one, and its contents will move
- * there.
+ * there. Idempotent: a repeated request, whose first response may be lost, changes nothing.
  */
 export async function mergeVenues(
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function mergeVenues(
   into: string,
 ): Promise<AdminVenue> {
   if (!idParam.safeParse(into).success) throw notFound('Venue not found');
-  await lockBothVenues(tx, id, into);
+  if (await lockBothVenues(tx, id, into)) return presentVenue(tx, id);
   const at = clock();
   await storeMerged(tx, id, into, at);
   await recordAudit(tx, {

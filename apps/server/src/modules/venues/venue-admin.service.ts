@@ -157,18 +157,24 @@ export async function hideVenueByHand(
   return presentVenue(tx, id);
 }
 
-/** Two different venues, the second one listed, always locked in the same order. */
-export async function lockBothVenues(tx: Transaction, id: string, into: string): Promise<void> {
+/**
+ * Two different venues, the second one listed, always locked in the same order.
+ * @returns whether the first one has already been merged into the second one
+ * @throws ApiError NOT_FOUND, VALIDATION; CONFLICT for another merged venue, or a hidden one to merge into
+ */
+export async function lockBothVenues(tx: Transaction, id: string, into: string): Promise<boolean> {
   if (id === into) throw invalid('into', 'Please choose another venue');
   const [first, second] = BigInt(id) < BigInt(into) ? [id, into] : [into, id];
   const venues = [await lockVenue(tx, first), await lockVenue(tx, second)];
   if (venues.some((venue) => venue === null)) throw notFound('Venue not found');
   const merged = venues.find((venue) => venue?.mergedInto);
+  if (merged?.id === id && merged.mergedInto === into) return true;
   if (merged) throw wasMerged(merged);
   // Links to the merged one, and its posts, would lead nowhere.
   if (venues.some((venue) => venue?.id === into && venue.isHidden)) {
     throw conflict('The venue to merge into is hidden. Please show it again first.');
   }
+  return false;
 }
 
 /**

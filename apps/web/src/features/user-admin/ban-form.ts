@@ -34,9 +34,13 @@ export function banRules(until: string | null) {
   // The field has no seconds: an unchanged end keeps them.
   const chosen = (date: string) =>
     until !== null && date === localTimeOf(until) ? new Date(until) : new Date(date);
+  // The server recognises a repeated attempt by an equal end. Otherwise, the ban of the first attempt, whose response
+  // was lost, would count as one by another admin.
+  let firstAttemptAt: number | undefined;
   const endOf = (ends: BanEnd, date: string): string | null => {
     if (ends === 'never') return null;
-    const end = ends === 'date' ? chosen(date) : new Date(Date.now() + Number(ends) * DAY_MS);
+    firstAttemptAt ??= Date.now();
+    const end = ends === 'date' ? chosen(date) : new Date(firstAttemptAt + Number(ends) * DAY_MS);
     return end.toISOString();
   };
   return z.pipe(

@@ -15,7 +15,7 @@ import { patterns } from '../../lib/paths.ts';
 import { anAdminUser, aPage } from '../../testing/factories.ts';
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { refuse } from '../../testing/replies.ts';
+import { refuse, sequence, unreachable } from '../../testing/replies.ts';
 import type { AdminUser } from './user-admin-queries.ts';
 import { UsersSection } from './users-section.tsx';
 
@@ -181,6 +181,21 @@ describe('a ban', () => {
     expect(sent?.body).toMatchObject({ isBanned: true, reason: 'Casino links', takeDown: true });
     const days = (Date.parse(sent?.body.until ?? '') - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
+  });
+
+  it('has the same end in each attempt, since the first may have arrived and would count as a change by another admin', async () => {
+    api.on(banUser, sequence(unreachable, { ...tess, isBanned: true }));
+    const { user } = visit();
+    await user.click((await row()).getByRole('button', { name: 'Ban @tess_in_temora' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Ends', ...hidden }), '7 days');
+    await user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    expect(await screen.findByText(/We can't reach/)).toBeTruthy();
+    const laterBy = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5_000);
+    await user.click(dialog().getByRole('button', { name: 'Ban', ...hidden }));
+    expect(await screen.findByText('User banned')).toBeTruthy();
+    laterBy.mockRestore();
+    const [first, second] = api.sent(banUser);
+    expect(second?.body).toEqual(first?.body);
   });
 
   it('is there again after the login where the session has ended, and gone once it was discarded', async () => {

@@ -30,6 +30,7 @@ export function useUndo<Item extends Reviewable>(
 ) {
   // Latest last.
   const sent = useRef<SentDecision<Item>[]>([]);
+  const inProgress = useRef(new Set<SentDecision<Item>>());
   const reload = useReloadQueue(queue.kind);
   const reloadDecided = useReloadDecided();
 
@@ -41,7 +42,8 @@ export function useUndo<Item extends Reviewable>(
   };
 
   /**
-   * Undoes a decision as soon as it has arrived.
+   * Undoes a decision as soon as it has arrived. After an undo that did not arrive, it can be undone by another press,
+   * which would otherwise undo the decision before it.
    * @returns whether it was undone
    */
   const undo = async (decision: SentDecision<Item>): Promise<boolean> => {
@@ -50,21 +52,24 @@ export function useUndo<Item extends Reviewable>(
     if (auditId === null) return false;
     try {
       await sendWithRetries(() => call(undoDecision, { params: { auditId } }));
+      forget(decision);
       show(decision.together);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
       else toastFailure(error instanceof ApiError ? error.text : error.message);
+      if (error instanceof ApiError && (error.status === 404 || error.status === 409)) forget(decision);
       return false;
     } finally {
+      inProgress.current.delete(decision);
       void reload();
       void reloadDecided(queue.name);
     }
   };
 
   const undoOne = (decision: SentDecision<Item>) => {
-    forget(decision);
+    inProgress.current.add(decision);
     runInBackground(async () => {
       if (!(await undo(decision))) return;
       toastSuccess('Undone');
@@ -77,7 +82,7 @@ export function useUndo<Item extends Reviewable>(
     forget,
     /** Undoes the latest decision of this visit, one more with each call. */
     undoLatest: () => {
-      const latest = sent.current.at(-1);
+      const latest = sent.current.findLast((decision) => !inProgress.current.has(decision));
       if (latest === undefined)
         toast({ title: 'Nothing to undo', description: 'Look at Decided for earlier ones.' });
       else if (!refusesOffline()) undoOne(latest);
@@ -85,8 +90,10 @@ export function useUndo<Item extends Reviewable>(
     /** Undoes the decisions on some items. @returns null offline */
     undoAll: (items: readonly Item[]): Promise<UndoneBatch> | null => {
       if (refusesOffline()) return null;
-      const decisions = sent.current.filter(({ item }) => items.some(({ id }) => id === item.id));
-      for (const decision of decisions) forget(decision);
+      const decisions = sent.current.filter(
+        (decision) => !inProgress.current.has(decision) && items.some(({ id }) => id === decision.item.id),
+      );
+      for (const decision of decisions) inProgress.current.add(decision);
       const undoing = decisions.map(
         (decision) =>
           new Promise<boolean>((resolve) => {

@@ -478,6 +478,39 @@ describe('the key U', () => {
     await waitFor(() => expect(names()).toEqual(['@member_1', '@member_2']));
   });
 
+  it('pressed again after an undo that did not arrive undoes the same decision, not the one before', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('aa');
+    await allSent();
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get');
+    server.drops = () => {
+      isOnline.mockReturnValue(false);
+      return true;
+    };
+    await user.keyboard('u');
+    await allSent();
+    expect(await screen.findByText(/You're offline/)).toBeTruthy();
+    isOnline.mockRestore();
+    server.drops = null;
+    await user.keyboard('u');
+    await allSent();
+    expect(server.undone).toEqual(['92']);
+    await waitFor(() => expect(names()).toEqual(['@member_2', '@member_3']));
+  });
+
+  it('undoes the decision before one whose undo the server has refused', async () => {
+    const { server, user } = await openQueue(3);
+    await user.keyboard('aa');
+    await allSent();
+    server.undoRefusals.set('92', refuse(409, 'CONFLICT', 'It was decided again.'));
+    await user.keyboard('u');
+    await allSent();
+    expect(await screen.findByText('It was decided again.')).toBeTruthy();
+    await user.keyboard('u');
+    await allSent();
+    expect(server.undone).toEqual(['91']);
+  });
+
   it('says so where there is nothing to undo', async () => {
     const { user } = await openQueue(1);
     await user.keyboard('u');

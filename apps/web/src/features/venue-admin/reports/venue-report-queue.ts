@@ -12,6 +12,7 @@ import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../../lib/query-cache/paged-query.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { type Queue, useCountBy, useReloadQueue } from '../../moderation/moderation.public.ts';
+import { useViewer } from '../../session/session.public.ts';
 import { addReportedVenuePath, venueReportsPath } from '../venue-admin-paths.ts';
 
 const statusUpdated = 'Status updated';
@@ -25,6 +26,13 @@ type StatusChange = { id: string; status: VenueReportStatus; version: string };
 const setStatus = ({ id, ...body }: StatusChange) =>
   call(setVenueReportStatus, { params: { reportId: id }, body });
 
+/** The report, if the repeated request found that this admin has already made the change: the first response was lost. */
+function ownChange(error: unknown, status: VenueReportStatus, viewerId?: string): VenueReport | undefined {
+  const current = error instanceof ApiError && error.status === 409 ? error.body.current : undefined;
+  const isOwn = current?.status === status && current.decidedBy?.id === viewerId;
+  return isOwn ? (current.item as VenueReport) : undefined;
+}
+
 export const isAboutMissing = ({ kind }: VenueReport) => kind === 'missing';
 
 // The list of processed reports offers the undo.
@@ -34,8 +42,13 @@ const notUndone = { decisionId: null };
 export function useVenueReportQueue(): Queue<VenueReport> {
   const client = useQueryClient();
   const [, navigate] = useLocation();
+  const { viewer } = useViewer();
   const decide = async (report: VenueReport, status: 'reviewed' | 'added') => {
-    const decided = await setStatus({ id: report.id, status, version: report.version });
+    const decided = await setStatus({ id: report.id, status, version: report.version }).catch((error) => {
+      const changed = ownChange(error, status, viewer?.id);
+      if (!changed) throw error;
+      return changed;
+    });
     void client.invalidateQueries({ queryKey: adminKeys.processedReports });
     return decided;
   };

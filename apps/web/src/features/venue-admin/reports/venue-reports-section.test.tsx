@@ -12,7 +12,7 @@ import { aQueueOverview, aViewer } from '../../../testing/factories.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { type Refusal, refuse } from '../../../testing/replies.ts';
+import { type Refusal, refuse, type Unreachable, unreachable } from '../../../testing/replies.ts';
 import { VenueReportsSection } from './venue-reports-section.tsx';
 
 const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => ({
@@ -34,6 +34,8 @@ function serve(initial: VenueReport[]) {
   const server = {
     reports: initial,
     refusal: null as Refusal | null,
+    /** Takes the place of the response to a decision. */
+    reply: null as (() => Refusal | Unreachable) | null,
     /** Decisions are answered after this promise. */
     responses: Promise.resolve(),
   };
@@ -48,6 +50,7 @@ function serve(initial: VenueReport[]) {
     .on(setVenueReportStatus, async ({ params, body: { status } }) => {
       await server.responses;
       if (server.refusal) return server.refusal;
+      if (server.reply) return server.reply();
       server.reports = server.reports.map((one) => (one.id === params.reportId ? { ...one, status } : one));
       return (
         server.reports.find((one) => one.id === params.reportId) ?? refuse(404, 'NOT_FOUND', 'Not found')
@@ -56,6 +59,15 @@ function serve(initial: VenueReport[]) {
   return Object.assign(server, {
     sent: () => api.sent(setVenueReportStatus).map(({ params, body }) => ({ id: params.reportId, ...body })),
   });
+}
+
+/** The first response is lost, and the repeated request says what the server has done by then. */
+async function loseResponse(server: ReturnType<typeof serve>) {
+  const item = { ...report('1'), status: 'added' };
+  const current = { status: 'added', decidedBy: { id: aViewer().id, username: 'marnie_r' }, item };
+  const conflict = refuse(409, 'CONFLICT', 'This has changed.', { current });
+  const responses: (Refusal | Unreachable)[] = [unreachable, conflict];
+  server.reply = () => responses.shift() ?? conflict;
 }
 
 const open = () => renderScreen(<VenueReportsSection />, { at: '/admin/venue-reports' });
@@ -98,8 +110,11 @@ it('a failed change of status shows a message', async () => {
 });
 
 // spec: S2.163
-it('leads from a missing venue that is marked added to the form, filled in', async () => {
-  serve([report('1')]);
+it.each([
+  ['', async (_server: ReturnType<typeof serve>) => undefined],
+  [', also where the first response is lost', loseResponse],
+])('leads from a missing venue that is marked added to the form, filled in%s', async (_when, prepare) => {
+  await prepare(serve([report('1')]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
   await vi.waitFor(() =>
