@@ -10,7 +10,7 @@ import {
   withoutStackedDiacritics,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { withoutContactDetails } from '../lists/contact-details.ts';
+import { holdsContactDetails, noContactDetails, withoutContactDetails } from '../lists/contact-details.ts';
 import { isCountryCode } from '../lists/country-codes.ts';
 import { passesForProduct, passesForStaff } from '../lists/reserved-usernames.ts';
 import { meSchema } from './sign-in.ts';
@@ -114,10 +114,19 @@ export const ageMessage = 'You must be 18 or older to join';
 const firstNameField = name('First name is required', 'First name too long');
 const lastNameField = name('Last name is required', 'Last name too long');
 
-const namesFit = z.refine<{ firstName: string; lastName: string }>(
-  ({ firstName, lastName }) => !passesForProduct([firstName, lastName]),
-  { path: ['lastName'], error: ownName },
-);
+type Names = { firstName: string; lastName: string };
+
+/** Profiles show both names in one line. */
+const namesFit = [
+  z.refine<Names>(({ firstName, lastName }) => !passesForProduct([firstName, lastName]), {
+    path: ['lastName'],
+    error: ownName,
+  }),
+  z.refine<Names>(({ firstName, lastName }) => !holdsContactDetails(`${firstName} ${lastName}`), {
+    path: ['lastName'],
+    error: noContactDetails,
+  }),
+] as const;
 
 /** Step 1 of sign-up. `today` is the browser's calendar date, YYYY-MM-DD. */
 export function signUpAccountForm(today: () => string) {
@@ -135,7 +144,7 @@ export function signUpAccountForm(today: () => string) {
       confirmPassword: repeatedPassword("Passwords don't match"),
     })
     .check(
-      namesFit,
+      ...namesFit,
       z.refine((form) => form.password === form.confirmPassword, {
         path: ['confirmPassword'],
         error: "Passwords don't match",
@@ -162,7 +171,7 @@ export const register = endpoint({
       countryCode: z.optional(countryCodeField),
       phone: z.optional(phoneField),
     })
-    .check(namesFit),
+    .check(...namesFit),
   responses: { 201: meSchema },
   errors: ['CONFLICT'],
   limit: 'registration',

@@ -127,8 +127,7 @@ export function holdsContactDetails(text: string): boolean {
   return reversedIn(text).length > 0 || contactDetailsIn(readable(text).plain).length > 0;
 }
 
+export const noContactDetails = 'Please leave out links, phone numbers and email addresses';
+
 /** For texts that are public without a review: bios, names and usernames. */
-export const withoutContactDetails = z.refine<string>(
-  (text) => !holdsContactDetails(text),
-  'Please leave out links, phone numbers and email addresses',
-);
+export const withoutContactDetails = z.refine<string>((text) => !holdsContactDetails(text), noContactDetails);

@@ -28,9 +28,10 @@ const notAPerson =
 const reserved = [staff, mailboxes, helplines, partsOfTheApp, notAPerson].join(' ').split(' ');
 
 /** Words that mean 'staff' as a word of a name: real_admin, Support24, theModerator. */
-const staffWords =
+const staffWords = (
   'admin admins administrator administrators administration moderator moderators moderation sysadmin official support ' +
-  'staff helpdesk verified';
+  'staff helpdesk verified'
+).split(' ');
 /** Texts that no legitimate name contains, starts with or ends with. */
 const staffAnywhere = 'moderator administrator sysadmin helpdesk';
 const staffAtTheEnds = 'admin official';
@@ -69,21 +70,22 @@ function asRead(text: string): string {
 
 /** A name, and how it reads at a glance: two letters side by side may look like another one. */
 const readingsOf = (text: string) => [
-  text,
-  text.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('vv', 'w'),
+  ...new Set([text, text.replaceAll('rn', 'm').replaceAll('cl', 'd').replaceAll('vv', 'w')]),
 ];
 
 function looksLike(text: string, word: string, twins: Twins): boolean {
+  if (text.length !== word.length) return false;
+  // Ends at the first difference, because a name may be read as thousands of letters: the text is compared at each of them.
+  for (let index = 0; index < word.length; index += 1) {
+    if (!looksLikeLetter(text.charAt(index), word.charAt(index), text, twins)) return false;
+  }
+  return true;
+}
+
+function looksLikeLetter(character: string, letter: string, text: string, twins: Twins): boolean {
+  if (character.toLowerCase() === letter) return true;
   // In a name of capitals, a capital I is not a disguised l: ALI does not read as 'all'.
-  const readsCapitals = text !== text.toUpperCase();
-  return (
-    text.length === word.length &&
-    [...text].every(
-      (character, index) =>
-        character.toLowerCase() === word[index] ||
-        ((character !== 'I' || readsCapitals) && twins[character]?.includes(word[index] ?? ' ')),
-    )
-  );
+  return (twins[character]?.includes(letter) ?? false) && (character !== 'I' || text !== text.toUpperCase());
 }
 
 function contains(text: string, word: string): boolean {
@@ -94,9 +96,8 @@ function contains(text: string, word: string): boolean {
 const withoutOuterDigits = (text: string) => text.replace(/^\d+/, '').replace(/\d+$/, '');
 
 function isStaffWord(word: string): boolean {
-  return wordsOf(staffWords).some((staffWord) =>
-    [word, withoutOuterDigits(word)].some((text) => looksLike(text, staffWord, letterTwins)),
-  );
+  const texts = [word, withoutOuterDigits(word)];
+  return staffWords.some((staffWord) => texts.some((text) => looksLike(text, staffWord, letterTwins)));
 }
 
 /** Next to a name they look like the badge of a verified account. */
@@ -111,8 +112,8 @@ export function passesForStaff(name: string): boolean {
 }
 
 function readsAsStaff(read: string): boolean {
-  const words = [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) =>
-    text.split(/[^\p{L}\p{N}@$!|]+/u),
+  const words = new Set(
+    [read, read.replaceAll(/([a-z])([A-Z])/g, '$1 $2')].flatMap((text) => text.split(/[^\p{L}\p{N}@$!|]+/u)),
   );
   const joined = read.replaceAll(/[^\p{L}\p{N}@$!|]/gu, '');
   const ends = withoutOuterDigits(joined.replaceAll(honest, ''));
@@ -121,7 +122,7 @@ function readsAsStaff(read: string): boolean {
     wordsOf(staffAtTheEnds).some((word) =>
       [ends.slice(0, word.length), ends.slice(-word.length)].some((end) => looksLike(end, word, letterTwins)),
     ) ||
-    words.some(isStaffWord)
+    [...words].some(isStaffWord)
   );
 }
 

@@ -113,6 +113,15 @@ describe('registration', () => {
     expect(response.body.errors[0]).toEqual({ path: field, message });
   });
 
+  // The profile shows both names in one line.
+  test('refuses a phone number that first and last name make together', async () => {
+    const names = { firstName: 'Call 0412 345', lastName: '678' };
+    const response = await app.anonymous.post('/api/register', { ...form('refused_one'), ...names });
+    expect(response.status).toBe(400);
+    const message = 'Please leave out links, phone numbers and email addresses';
+    expect(response.body.errors).toEqual([{ path: 'lastName', message }]);
+  });
+
   test('refuses a taken username in any case, and a taken email, each with the path of its field', async () => {
     await app.anonymous.post('/api/register', form('Taken_One'));
     const name = await app.anonymous.post('/api/register', {
