@@ -79,6 +79,36 @@ test('when the request for the account fails, it is sent once, and again on Retr
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
+test('a page whose scripts do not arrive says so, and loads on Retry', async ({ newPerson, openAs }) => {
+  const notice = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: "This page didn't load completely." });
+  const visitor = await openAs(null);
+  const member = await openAs(await newPerson());
+  for (const [page, address, control] of [
+    [member, '/tracker', 'Log Session'],
+    [visitor, '/login', 'Sign In'],
+  ] as const) {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(address);
+    await expect(notice(page)).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('button', { name: control, exact: true })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+  }
+});
+
+test('a page whose style sheet does not arrive asks for it again before it shows its content', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await page.route('**/assets/*.css', (route) => route.abort(), { times: 1 });
+  await page.goto('/notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('margin-top', '0px');
+});
+
 for (const [width, height] of [
   [390, 844],
   [844, 390],

@@ -5,7 +5,6 @@ import './styles/index.css';
 import { App } from './app/app.tsx';
 import { startNavigation } from './app/navigation.ts';
 import { feedRoute, loadBreakScreen, loadNav, routes, type ScreenRoute } from './app/routes.tsx';
-import { watchStyleSheets } from './lib/browser/failed-style-sheets.ts';
 import { watchInstallOffer } from './lib/browser/install-offer.ts';
 import { watchTheme } from './lib/browser/theme.ts';
 import { watchTopBars } from './lib/browser/top-bars.ts';
@@ -14,7 +13,6 @@ import { paths } from './lib/paths.ts';
 import { prepareChunk } from './lib/use-chunk.ts';
 
 watchInstallOffer();
-watchStyleSheets();
 watchTheme();
 watchTopBars();
 startNavigation();

@@ -52,7 +52,7 @@ export function CommentEditor({ postId, comment, reviewed, ...rest }: CommentEdi
     },
     failed,
     onFailure: (error) => {
-      comments.refetch();
+      void comments.refetch();
       reportFailure(error, failed);
     },
     onDone: (changed) => {

@@ -107,20 +107,34 @@ export function usePatchComments(postId: string) {
       adjustCommentsCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
     },
     /** After a failure: the change may have arrived, and its response was lost. */
-    refetch: () => void client.invalidateQueries({ queryKey: commentKeys.of(postId) }),
+    refetch: () => client.invalidateQueries({ queryKey: commentKeys.of(postId) }),
   };
 }
 
 export function useDeleteComment(postId: string) {
   const client = useQueryClient();
   const { refetch } = usePatchComments(postId);
+  const remove = (comment: Comment) =>
+    removeComment(client, { id: comment.id, postId, counts: counts(comment) });
   return useMutation({
     // Idempotent: a comment that was already deleted elsewhere is removed here, too.
     mutationFn: ({ id }: Comment) => unlessGone(call(contract.deleteComment, { params: { id } })),
-    onSuccess: (_nothing, deleted) =>
-      removeComment(client, { id: deleted.id, postId, counts: counts(deleted) }),
-    onError: refetch,
+    onSuccess: (_nothing, deleted) => remove(deleted),
+    onError: (_error, comment) => {
+      void refetch().then(() => {
+        if (!findComment(client, postId, comment.id)) remove(comment);
+      });
+    },
   });
+}
+
+/** A loaded comment, or one that the viewer added in this visit. */
+function findComment(client: QueryClient, postId: string, id: string): Comment | undefined {
+  const loaded = client
+    .getQueryData<CommentPages>(commentKeys.of(postId))
+    ?.pages.flatMap(({ items }) => items);
+  const added = client.getQueryData<Comment[]>(commentKeys.added(postId));
+  return [...(loaded ?? none), ...(added ?? none)].find((comment) => comment.id === id);
 }
 
 type Like = { isLiked: boolean; likesCount: number };
@@ -128,13 +142,7 @@ type Like = { isLiked: boolean; likesCount: number };
 /** Toggles the like of a comment. */
 export function useLikeComment(postId: string): (comment: Comment) => void {
   const client = useQueryClient();
-  const find = (comment: Comment): Comment => {
-    const loaded = client
-      .getQueryData<CommentPages>(commentKeys.of(postId))
-      ?.pages.flatMap(({ items }) => items);
-    const added = client.getQueryData<Comment[]>(commentKeys.added(postId));
-    return [...(loaded ?? none), ...(added ?? none)].find(({ id }) => id === comment.id) ?? comment;
-  };
+  const find = (comment: Comment) => findComment(client, postId, comment.id) ?? comment;
   return (comment) => {
     const { id, isLikedByUser } = find(comment);
     let wanted = isLikedByUser;

@@ -7,10 +7,12 @@ import {
   listComments,
 } from '@reelmates/contract/social/comments';
 import { getUser } from '@reelmates/contract/social/users';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { browser } from '../../lib/api/unauthorized.ts';
-import { toastStore } from '../../lib/toast-store.ts';
+import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
+import { findPost } from '../../lib/query-cache/posts-cache.ts';
+import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { aComment, aPage, aPost, aProfile, aUserCard, aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -232,6 +234,28 @@ test('a comment that was deleted elsewhere is taken away, not told as a failure'
   await user.click(await askToDelete(user));
   await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
   expect(toastStore.get()?.variant).not.toBe('destructive');
+});
+
+test('a comment that was deleted, although the response was lost, no longer counts', async () => {
+  serve()
+    .on(listComments, sequence(aPage([comment(1), mine()]), aPage([comment(1), mine()]), aPage([comment(1)])))
+    .on(deleteComment, () => unreachable);
+  const post = aPost({ commentsCount: 2 });
+  const { user, client } = renderScreen(<CommentsSection id="comments" post={post} />);
+  client.setQueryData(postKeys.one(post.id), post);
+  const failToDelete = async () => {
+    await user.click(await askToDelete(user));
+    await waitFor(() => expect(toastStore.get()?.title).toBe('Failed to delete comment'));
+    act(() => dismissToast());
+  };
+  await failToDelete();
+  // The server still has it.
+  expect(screen.getByText('Mine')).toBeTruthy();
+  expect(findPost(client, post.id)?.commentsCount).toBe(2);
+
+  await failToDelete();
+  await waitFor(() => expect(screen.queryByText('Mine')).toBeNull());
+  expect(findPost(client, post.id)?.commentsCount).toBe(1);
 });
 
 test("a stranger's comment can be reported, and not be deleted", async () => {

@@ -1,18 +1,7 @@
 /*
- * Vite requests the style sheet of a chunk only once, even if that fails. A chunk that is loaded again after a lost
- * connection would be rendered without its styles.
+ * Vite requests the style sheet of a chunk only once, and the browser that of the page, even if that fails. What is
+ * loaded afterwards would be rendered without its styles. A script in index.html marks those that failed.
  */
-
-const failed = new Set<HTMLLinkElement>();
-
-/** Called once, before the first render. */
-export function watchStyleSheets(): void {
-  const onError = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failed.add(target);
-  };
-  // In the capture phase, because errors of links do not bubble.
-  document.addEventListener('error', onError, true);
-}
 
 let asked: Promise<unknown> | undefined;
 
@@ -21,6 +10,8 @@ let asked: Promise<unknown> | undefined;
  * @throws the error event of a style sheet that fails again
  */
 export function loadFailedStyleSheets(): Promise<unknown> {
+  // The build renders screens without a document.
+  const failed = import.meta.env.SSR ? [] : document.querySelectorAll<HTMLLinkElement>('link[data-failed]');
   asked ??= Promise.all([...failed].map(loadAgain)).finally(() => {
     asked = undefined;
   });
@@ -28,11 +19,8 @@ export function loadFailedStyleSheets(): Promise<unknown> {
 }
 
 function loadAgain(link: HTMLLinkElement): Promise<unknown> {
-  failed.delete(link);
-  const again = document.createElement('link');
-  again.rel = link.rel;
-  again.crossOrigin = link.crossOrigin;
-  again.href = link.href;
+  const again = document.importNode(link);
+  delete again.dataset.failed;
   link.replaceWith(again);
   return new Promise((resolve, reject) => {
     again.onload = resolve;

@@ -10,7 +10,7 @@ import {
   adminLeaderboardMonths,
   type Prize,
 } from '@reelmates/contract/competition/leaderboard';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Route } from 'wouter';
@@ -114,7 +114,8 @@ describe('access to the admin dashboard', () => {
     visit('/admin/access');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove nan_of_nelson' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
+    const denied = await screen.findByRole('heading', { name: 'Access Denied' });
+    await waitFor(() => expect(document.activeElement).toBe(denied));
   });
 
   it('is closed at once to an admin whose form was refused for the same reason', async () => {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { useAdminAccess, useRecheckAfterRefusal } from '../../features/moderation/moderation-queries.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,14 +24,7 @@ export function AdminScreen() {
   return (
     <Page title="Admin" header={<Header title="Admin" titleAs="p" back={{ href: paths.home }} line />} padded>
       {isAdmin === false ? (
-        <EmptyState
-          illustration="locked"
-          heading="Access Denied"
-          headingAs="h1"
-          action={<LinkButton href={paths.home}>Back to app</LinkButton>}
-        >
-          You don't have permission to access the admin dashboard.
-        </EmptyState>
+        <AccessDenied />
       ) : isError ? (
         <ErrorState what="Admin" headingAs="h1" onRetry={refetch} retrying={isFetching} />
       ) : (
@@ -39,5 +33,25 @@ export function AdminScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Takes the place of what the viewer was at, which may have had the focus: the heading gets it then. */
+function AccessDenied() {
+  useEffect(() => {
+    const heading = document.querySelector<HTMLElement>('h1');
+    if (!heading || document.activeElement !== document.body) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, []);
+  return (
+    <EmptyState
+      illustration="locked"
+      heading="Access Denied"
+      headingAs="h1"
+      action={<LinkButton href={paths.home}>Back to app</LinkButton>}
+    >
+      You don't have permission to access the admin dashboard.
+    </EmptyState>
   );
 }

@@ -9,16 +9,25 @@ const loadEditor = () => import('./photo-editor.tsx').then((m) => m.PhotoEditor)
 export const preloadEditor = (): void => prepareChunk(loadEditor);
 
 /**
- * The photo editor, loaded when it is needed. If it cannot be loaded, the person decides whether to use the photo as it
- * is. It is rendered outside its form, so that Enter in it does not submit the form.
+ * The photo editor, loaded when it is needed. Until then, and if it cannot be loaded, the person decides whether to use
+ * the photo as it is: a form that stayed open to presses would be sent without the photo. It is rendered outside its
+ * form, so that Enter in it does not submit the form.
  */
 export function EditPhoto(props: PhotoEditorProps) {
   const { component: PhotoEditor, failed } = useChunk<PhotoEditorProps>(loadEditor);
-  if (!PhotoEditor && !failed) return null;
-  return createPortal(PhotoEditor ? <PhotoEditor {...props} /> : <UseAsItIs {...props} />, document.body);
+  return createPortal(
+    PhotoEditor ? <PhotoEditor {...props} /> : <UseAsItIs {...props} failed={failed} />,
+    document.body,
+  );
 }
 
-function UseAsItIs({ file, title = 'Use this photo?', cancelLabel, note, onUse, onClose }: PhotoEditorProps) {
+type UseAsItIsProps = PhotoEditorProps & {
+  /** Whether the editor could not be loaded. */
+  failed: boolean;
+};
+
+function UseAsItIs(props: UseAsItIsProps) {
+  const { file, title = 'Use this photo?', cancelLabel, note, failed, onUse, onClose } = props;
   return (
     <ConfirmSheet
       open
@@ -29,7 +38,10 @@ function UseAsItIs({ file, title = 'Use this photo?', cancelLabel, note, onUse, 
       onConfirm={() => onUse({ original: file, photo: file, edits: null })}
       onClose={onClose}
     >
-      {note} The tools to crop and blur didn't load. You can use the photo as it is, or try again later.
+      {note}{' '}
+      {failed
+        ? "The tools to crop and blur didn't load. You can use the photo as it is, or try again later."
+        : 'The tools to crop and blur are loading. You can use the photo as it is.'}
     </ConfirmSheet>
   );
 }
