@@ -22,13 +22,13 @@ let count = 0;
 /** For `toastSpaced`: the minimum interval in ms, when the last one appeared, and the timer of the next one. */
 const SPACING_MS = 500;
 let lastSpacedAt = Number.NEGATIVE_INFINITY;
-let waiting: number | undefined;
+let timer: number | undefined;
 
 export const toastStore = createStore<ShownToast | null>(null);
 
 /** Shows a message for 5 s. `destructive` is announced immediately, the others when the screen reader pauses. */
 export function toast({ variant = 'success', ...content }: ToastContent): void {
-  window.clearTimeout(waiting);
+  window.clearTimeout(timer);
   count += 1;
   toastStore.set({ ...content, variant, id: count });
 }
@@ -43,16 +43,16 @@ export function toastSpaced(content: ToastContent): void {
     lastSpacedAt = performance.now();
     toast(content);
   };
-  window.clearTimeout(waiting);
+  window.clearTimeout(timer);
   const wait = lastSpacedAt + SPACING_MS - performance.now();
-  if (wait > 0) waiting = window.setTimeout(appear, wait);
+  if (wait > 0) timer = window.setTimeout(appear, wait);
   else appear();
 }
 
-/** Closes a toast; without an id, the current one and the one that waits. */
+/** Closes a toast; without an id, the current one and the next one. */
 export function dismissToast(id?: number): void {
   if (id === undefined) {
-    window.clearTimeout(waiting);
+    window.clearTimeout(timer);
     lastSpacedAt = Number.NEGATIVE_INFINITY;
   }
   const shown = toastStore.get();
