@@ -61,7 +61,7 @@ export const breakRefused = 'break-refused';
  * @throws ApiError | NetworkError | PasswordNotGiven
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
-  return withPassword(() => requestTwice(endpoint, input));
+  return withPassword(() => requestWithLatestCookie(endpoint, input));
 }
 
 /** Repeats a request once the person has confirmed the password that it needs. */
@@ -77,7 +77,10 @@ export async function withPassword<Result>(request: () => Promise<Result>): Prom
   }
 }
 
-async function requestTwice<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ResponseOf<E>> {
+async function requestWithLatestCookie<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<ResponseOf<E>> {
   try {
     return await request(endpoint, input);
   } catch (error) {

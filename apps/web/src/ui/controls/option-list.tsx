@@ -149,8 +149,8 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
   const optionId = (index: number) => `${id}-option-${index}`;
   const activeId = active === undefined ? undefined : optionId(active);
 
-  const tell = useEffectEvent((searched: string) => remote?.onSearch(searched));
-  useEffect(() => tell(search), [search]);
+  const searchRemotely = useEffectEvent((searched: string) => remote?.onSearch(searched));
+  useEffect(() => searchRemotely(search), [search]);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
