@@ -128,7 +128,10 @@ function patternOf(path: string): RegExp {
   const source = path
     .split('/')
     .filter(Boolean)
-    .map((part) => (part.startsWith(':') ? (part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+') : `/${part}`))
+    .map((part) => {
+      if (!part.startsWith(':')) return `/${part}`;
+      return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+    })
     .join('');
   return new RegExp(`^${source}/?$`, 'i');
 }

@@ -164,12 +164,12 @@ async function refuseAnothersAddress(
 
 /** The new pending address; null to cancel the pending one, undefined for no change. */
 function wantedEmail(form: ProfileForm, current: ProfileRow): string | null | undefined {
-  if (form.email === undefined || same(form.email, current.pending_email)) return undefined;
-  if (same(form.email, current.email)) return current.pending_email === null ? undefined : null;
+  if (form.email === undefined || isSameAddress(form.email, current.pending_email)) return undefined;
+  if (isSameAddress(form.email, current.email)) return current.pending_email === null ? undefined : null;
   return form.email;
 }
 
-function same(left: string, right: string | null): boolean {
+function isSameAddress(left: string, right: string | null): boolean {
   return left.toLowerCase() === right?.toLowerCase();
 }
 

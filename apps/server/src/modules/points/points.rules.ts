@@ -73,9 +73,12 @@ export function nextRow(
 ): (LedgerRow & { reason: 'award' | 'reversal' | 'restoration'; step: number }) | null {
   const current = sumOf(rows);
   const isFirst = rows.length === 0;
-  const target = state === 'void' ? 0 : state === 'submitted' && !isFirst ? pending : worth;
+  let target = worth;
+  if (state === 'void') target = 0;
+  else if (state === 'submitted' && !isFirst) target = pending;
   if (current === target) return null;
-  const reason = isFirst ? 'award' : target > current ? 'restoration' : 'reversal';
+  const correction = target > current ? 'restoration' : 'reversal';
+  const reason = isFirst ? 'award' : correction;
   return { month: rows[0]?.month ?? month, points: target - current, reason, step: rows.length + 1 };
 }
 

@@ -59,10 +59,10 @@ function perFilter(taken: number, sql: (condition: string) => string) {
     both: sql(`and s.venue_id = ${next(1)}::bigint and s.machine_type = ${next(2)}::text`),
   };
   return ({ venueId, machineType }: Pick<SessionFilter, 'venueId' | 'machineType'>) => {
-    const which =
-      venueId === null ? (machineType === null ? 'all' : 'machine') : machineType === null ? 'venue' : 'both';
+    const ofAllVenues = machineType === null ? 'all' : 'machine';
+    const ofOneVenue = machineType === null ? 'venue' : 'both';
     return {
-      text: statements[which],
+      text: statements[venueId === null ? ofAllVenues : ofOneVenue],
       values: [venueId, machineType].filter((value) => value !== null),
     };
   };
