@@ -5,7 +5,7 @@ import { findDocumentViolations } from './rules/documents.rule.ts';
 import { findFileShapeViolations } from './rules/file-shape.rule.ts';
 import { type Rule, readProject } from './rules/project.ts';
 import { findMisplacedSql } from './rules/sql-placement.rule.ts';
-import { findLastingHovers, findUnusedStyles } from './rules/styles.rule.ts';
+import { findContainersInCards, findLastingHovers, findUnusedStyles } from './rules/styles.rule.ts';
 import { findForeignWrites } from './rules/table-owners.rule.ts';
 import { findRetiredWords } from './rules/words.rule.ts';
 
@@ -17,6 +17,7 @@ const RULES: Record<string, Rule> = {
   words: findRetiredWords,
   styles: findUnusedStyles,
   hovers: findLastingHovers,
+  containers: findContainersInCards,
   files: findFileShapeViolations,
   documents: findDocumentViolations,
 };
