@@ -6,7 +6,7 @@ import { findDocumentViolations } from './rules/documents.rule.ts';
 import { findFileShapeViolations } from './rules/file-shape.rule.ts';
 import { type Rule, readProject } from './rules/project.ts';
 import { findMisplacedSql } from './rules/sql-placement.rule.ts';
-import { findLastingHovers, findUnusedStyles } from './rules/styles.rule.ts';
+import { findContainersInCards, findLastingHovers, findUnusedStyles } from './rules/styles.rule.ts';
 import { findForeignWrites } from './rules/table-owners.rule.ts';
 import { findRetiredWords } from './rules/words.rule.ts';
 
@@ -19,6 +19,7 @@ const RULES: Record<string, Rule> = {
   constants: findMisnamedConstants,
   styles: findUnusedStyles,
   hovers: findLastingHovers,
+  containers: findContainersInCards,
   files: findFileShapeViolations,
   documents: findDocumentViolations,
 };

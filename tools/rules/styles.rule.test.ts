@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { violationsOf } from './planted.ts';
-import { findLastingHovers, findUnusedStyles } from './styles.rule.ts';
+import { findContainersInCards, findLastingHovers, findUnusedStyles } from './styles.rule.ts';
 
 const sheet = 'apps/web/src/ui/x.module.css';
 const component = 'apps/web/src/ui/x.tsx';
@@ -83,5 +83,27 @@ describe('the rule of hovers', () => {
     ['in a comment', '/* .a:hover { */'],
   ])('allows one %s', (_, css) => {
     expect(violationsOf(findLastingHovers, { [sheet]: css })).toEqual([]);
+  });
+});
+
+describe('the rule of containers', () => {
+  const card = 'apps/web/src/features/posts/receipt.module.css';
+
+  it.each([
+    ['a container', '.a {\n  container-type: inline-size;\n}'],
+    ['a length in units of a container', '.a {\n  font-size: min(1em, 100cqi / 7.4);\n}'],
+    ['a query of a container', '@container (width > 9px) {\n  .a {\n    top: 0;\n  }\n}'],
+  ])('refuses %s in what cards of long lists draw', (_, css) => {
+    expect(violationsOf(findContainersInCards, { [card]: css })).toEqual([
+      `${card} measures a container: Safari measures it as 0 within content-visibility`,
+    ]);
+  });
+
+  it('allows containers elsewhere, and other units in cards', () => {
+    const files = {
+      [card]: '/* Not 100cqi. */\n.a {\n  font-size: min(1em, 100vw / 9);\n}',
+      [sheet]: '.a {\n  container-type: inline-size;\n}',
+    };
+    expect(violationsOf(findContainersInCards, files)).toEqual([]);
   });
 });

@@ -44,6 +44,22 @@ export function findLastingHovers({ files }: Project): Violation[] {
   );
 }
 
+/**
+ * Cards of long lists have `content-visibility: auto`. In Safari, a container within it is 0 wide when its text is
+ * measured, and the text is not measured again: its letters lie over each other.
+ */
+export function findContainersInCards({ files }: Project): Violation[] {
+  return [...files].flatMap(([path, text]) =>
+    CARDS.test(path) && CONTAINER.test(withoutComments(text))
+      ? [{ path, message: 'measures a container: Safari measures it as 0 within content-visibility' }]
+      : [],
+  );
+}
+
+/** The features whose components are drawn in cards of the feeds and of the review queues. */
+const CARDS = /^apps\/web\/src\/features\/(?:posts|post-list|post-talk|comments|moderation)\/.*\.css$/;
+const CONTAINER = /container-type:|@container\b|\dcq(?:[wihb]|min|max)\b/;
+
 function hasLastingHover(text: string): boolean {
   const around: string[] = [];
   for (const [, prelude = '', brace] of withoutComments(text).matchAll(/([^{};]*)([{};])/g)) {

@@ -77,6 +77,23 @@ test('on a touch screen, Enter starts a new line, and the button sends the comme
   );
 });
 
+test('the box is as high as its text also where the browser does not do that itself, as in Safari before 26.2', async () => {
+  vi.stubGlobal('CSS', { supports: () => false });
+  // Stands for the layout: 24 px for each line, between 10 px above and below.
+  vi.spyOn(HTMLTextAreaElement.prototype, 'scrollHeight', 'get').mockImplementation(function (
+    this: HTMLTextAreaElement,
+  ) {
+    return 20 + 24 * this.value.split('\n').length;
+  });
+  serve().on(createComment, () => comment(5, 'One\nTwo'));
+  const user = open();
+  await screen.findByText('No comments yet');
+  await user.type(box(), 'One{Shift>}{Enter}{/Shift}Two');
+  expect(box().style.height).toBe('68px');
+  await user.click(send());
+  await waitFor(() => expect(box().style.height).toBe(''));
+});
+
 // spec: S8.9
 test('a failure keeps the text, and trying again sends it under the same key', async () => {
   const added = mine({ content: 'Good on you', status: 'pending' });

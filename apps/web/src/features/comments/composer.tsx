@@ -8,6 +8,7 @@ import {
   type KeyboardEvent,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -50,6 +51,7 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (replyToId !== undefined) box.current?.focus();
   }, [replyToId]);
+  useLayoutEffect(() => fitText(box.current, text), [text]);
   const type = (next: string) => {
     setText(next);
     draft.write(next);
@@ -165,6 +167,13 @@ function useAddComment(
       onAdded(comment);
     },
   });
+}
+
+/** Safari before 26.2 knows no `field-sizing`: without a height, all lines but one would be hidden. */
+function fitText(box: HTMLTextAreaElement | null, text: string) {
+  if (!box || CSS.supports('field-sizing', 'content')) return;
+  box.style.height = '';
+  if (text !== '') box.style.height = `${box.scrollHeight}px`;
 }
 
 /** The keyboard appears after the field has got the focus; only then is it known what it covers. */

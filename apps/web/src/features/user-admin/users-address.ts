@@ -19,7 +19,8 @@ export function usersPath({ search, sort }: UsersView): string {
     ...(sort !== newestFirst && { sort }),
   });
   const path = adminTabPath('users');
-  return params.size > 0 ? `${path}?${params}` : path;
+  // Not their size, which iOS 16 does not know.
+  return String(params) ? `${path}?${params}` : path;
 }
 
 function isSort(text: string): text is UserSort {

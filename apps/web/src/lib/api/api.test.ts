@@ -1,5 +1,6 @@
 import { updateProfile } from '@reelmates/contract/account/accounts';
 import { login } from '@reelmates/contract/account/sign-in';
+import { forYouFeed } from '@reelmates/contract/social/posts';
 import { getUser } from '@reelmates/contract/social/users';
 import { expect, test, vi } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
@@ -53,6 +54,18 @@ test('a call sends the session, and a body as JSON only where there is one', asy
       },
     ],
   ]);
+});
+
+test('a call with a query can be cancelled on iOS 16, which lacks AbortSignal.any and URLSearchParams.size', async () => {
+  const api = fakeApi().on(forYouFeed, () => ({ items: [], nextCursor: null }));
+  const signals: { any: unknown } = AbortSignal;
+  vi.spyOn(signals, 'any', 'get').mockReturnValue(undefined);
+  vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const { signal } = new AbortController();
+  await call(forYouFeed, { query: { cursor: 'next' }, signal });
+  expect(api.log).toEqual(['GET /api/posts?cursor=next']);
+  expect(sent.mock.calls).toMatchObject([['/api/posts?cursor=next', { signal }]]);
 });
 
 test.each([

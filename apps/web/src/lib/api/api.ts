@@ -107,7 +107,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       keepalive: input.keepalive ?? false,
-      signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
+      signal: input.signal ? anyOf(input.signal, timeout) : timeout,
     });
     input.onHeaders?.(response.headers);
     if (!response.ok) throw await toError(response);
@@ -118,6 +118,10 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   }
 }
 
+/** iOS 16 cannot combine signals: there, what can be cancelled has no time limit. */
+const anyOf = (signal: AbortSignal, timeout: AbortSignal): AbortSignal =>
+  (AbortSignal as { any?: typeof AbortSignal.any }).any?.([signal, timeout]) ?? signal;
+
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
@@ -127,7 +131,9 @@ export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?:
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size > 0 ? `${path}?${query}` : path;
+  // Not its size, which iOS 16 does not know.
+  const text = String(query);
+  return text ? `${path}?${text}` : path;
 }
 
 /**

@@ -34,7 +34,8 @@ export function useMapAddress() {
       ...(next.asList && { view: 'list' }),
       ...filterParams(next.filter),
     });
-    const text = said.size > 0 ? `?${said}` : '';
+    // Not its size, which iOS 16 does not know.
+    const text = String(said) && `?${said}`;
     // The part after the '#' is written separately, see below.
     if (text !== location.search) navigate(paths.map + text + location.hash, { replace: true });
   };

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import styles from './popover.module.css';
 
 /**
- * A panel below the button that opened it, in the same `position: relative` container. It takes the focus and returns
- * it. Escape, and a press or the focus elsewhere, close it.
+ * A panel below the button that opened it, the first one in the same `position: relative` container. It takes the focus
+ * and returns it. Escape, and a press or the focus elsewhere, close it.
  */
 export function Popover({
   title,
@@ -19,7 +19,8 @@ export function Popover({
 
   useEffect(() => {
     const element = panel.current;
-    const opener = document.activeElement;
+    // Not the element with the focus: Safari does not focus a button that is pressed.
+    const opener = element?.parentElement?.querySelector('button');
     if (!element) return;
     element.focus();
     const listening = new AbortController();
@@ -52,7 +53,7 @@ export function Popover({
     return () => {
       listening.abort();
       const held = document.activeElement;
-      if (opener instanceof HTMLElement && (held === document.body || isInside(held))) opener.focus();
+      if (held === document.body || isInside(held)) opener?.focus();
     };
   }, []);
 
