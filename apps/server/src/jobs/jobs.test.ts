@@ -37,7 +37,12 @@ type StartOptions = {
   deletePhotos?: () => Promise<void>;
 };
 
-async function start({ resetDemo, stopWithinMs, deletePhotos, ...options }: StartOptions = {}): Promise<string[]> {
+async function start({
+  resetDemo,
+  stopWithinMs,
+  deletePhotos,
+  ...options
+}: StartOptions = {}): Promise<string[]> {
   const lines: string[] = [];
   const stream = new PassThrough();
   stream.on('data', (line: Buffer) => lines.push(line.toString()));
