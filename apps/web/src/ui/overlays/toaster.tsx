@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../../lib/cx.ts';
 import { dismissToast, type ShownToast, toastStore } from '../../lib/toast-store.ts';
@@ -28,7 +28,22 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
   const region = useRef<HTMLElement>(null);
   const before = useRef<Element | null>(null);
   const [paused, setPaused] = useState(false);
-  useClearOfControls(region, shown);
+  useEffect(() => {
+    if (!shown) return;
+    let stop: (() => void) | undefined;
+    let over = false;
+    // Not part of the first load.
+    import('./clear-of-controls.ts').then(
+      ({ keepClearOfControls }) => {
+        if (!over && region.current) stop = keepClearOfControls(region.current);
+      },
+      () => undefined,
+    );
+    return () => {
+      over = true;
+      stop?.();
+    };
+  }, [shown]);
   useTimeLeft(shown?.id, { duration: SHOWN_FOR_MS, paused, onOver: () => dismissToast(shown?.id) });
 
   useEffect(() => {
@@ -118,26 +133,6 @@ function ToastRegion({ shown }: { shown: ShownToast | null }) {
       </div>
     </section>
   );
-}
-
-/** Moves the toast where it covers no control. */
-function useClearOfControls(region: RefObject<HTMLElement | null>, shown: ShownToast | null) {
-  useEffect(() => {
-    if (!shown) return;
-    let stop: (() => void) | undefined;
-    let over = false;
-    // Not part of the first load.
-    import('./clear-of-controls.ts').then(
-      ({ keepClearOfControls }) => {
-        if (!over && region.current) stop = keepClearOfControls(region.current);
-      },
-      () => undefined,
-    );
-    return () => {
-      over = true;
-      stop?.();
-    };
-  }, [region, shown]);
 }
 
 /** A swipe to the right of at least 50 px closes the toast; after a shorter one it springs back. */
