@@ -24,7 +24,7 @@ export const authorAndVenue = 'join users u on u.id = p.author_id left join venu
  * The inner limit is a literal, the maximum of a page: for $4 the planner would assume a tenth of the table. Rows are
  * read one by one, so a page reads no more than it shows.
  */
-const maxRows = limits.pageMax + 1;
+const MAX_ROWS = limits.pageMax + 1;
 
 const forYouSql = `
   select * from (
@@ -32,7 +32,7 @@ const forYouSql = `
       from posts p ${authorAndVenue}
      where ${postIsForFeed('p', 'u', '$1')} and (p.feed_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.feed_at desc, p.id desc
-     limit ${maxRows}) page
+     limit ${MAX_ROWS}) page
    order by list_time desc, id desc
    limit $4`;
 
@@ -65,7 +65,7 @@ const followingPageOf = (candidates: string, isShown = 'true') => `
       join posts p on p.id = candidate.id ${authorAndVenue}
      where ${isShown}
      order by candidate.published_at desc, candidate.id desc
-     limit ${maxRows}) page
+     limit ${MAX_ROWS}) page
    order by list_time desc, id desc
    limit $4`;
 
@@ -195,7 +195,7 @@ const venuePostsSql = `
      where p.venue_id = $5 and ${postIsPublished('p')} and ${personIsVisible('u', '$1')}
        and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
      order by p.published_at desc, p.id desc
-     limit ${maxRows}) page
+     limit ${MAX_ROWS}) page
    order by list_time desc, id desc
    limit $4`;
 

@@ -56,16 +56,29 @@ test('a call sends the session, and a body as JSON only where there is one', asy
   ]);
 });
 
-test('a call with a query can be cancelled on iOS 16, which lacks AbortSignal.any and URLSearchParams.size', async () => {
+test('a call has its query on iOS 16, which lacks URLSearchParams.size', async () => {
   const api = fakeApi().on(forYouFeed, () => ({ items: [], nextCursor: null }));
+  vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+  await call(forYouFeed, { query: { cursor: 'next' } });
+  expect(api.log).toEqual(['GET /api/posts?cursor=next']);
+});
+
+test('a call ends with the signal of its caller or the time limit, also on iOS 16, which lacks AbortSignal.any', async () => {
+  fakeApi().on(forYouFeed, () => ({ items: [], nextCursor: null }));
   const signals: { any: unknown } = AbortSignal;
   vi.spyOn(signals, 'any', 'get').mockReturnValue(undefined);
-  vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+  const time = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal);
   const sent = vi.spyOn(globalThis, 'fetch');
-  const { signal } = new AbortController();
-  await call(forYouFeed, { query: { cursor: 'next' }, signal });
-  expect(api.log).toEqual(['GET /api/posts?cursor=next']);
-  expect(sent.mock.calls).toMatchObject([['/api/posts?cursor=next', { signal }]]);
+  const callers = [new AbortController(), new AbortController(), new AbortController()];
+  callers[2]?.abort();
+  for (const { signal } of callers) await call(forYouFeed, { query: {}, signal }).catch(() => undefined);
+  const ended = () => sent.mock.calls.map(([, init]) => init?.signal?.aborted);
+  expect(ended()).toEqual([false, false, true]);
+  callers[0]?.abort();
+  expect(ended()).toEqual([true, false, true]);
+  time.abort();
+  expect(ended()).toEqual([true, true, true]);
 });
 
 test.each([

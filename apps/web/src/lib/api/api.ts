@@ -98,7 +98,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   if (input.idempotencyKey !== undefined) headers['idempotency-key'] = input.idempotencyKey;
   if (input.outboxAccount !== undefined) headers['outbox-account'] = input.outboxAccount;
   if (input.exitToken !== undefined) headers.authorization = `Bearer ${input.exitToken}`;
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signal = signalOf(input);
   try {
     if (isLogOutDue()) await (await import('./finish-log-out.ts')).finishLogOut();
     const response = await fetch(addressOf(endpoint, input), {
@@ -107,7 +107,7 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),
       keepalive: input.keepalive ?? false,
-      signal: input.signal ? anyOf(input.signal, timeout) : timeout,
+      signal,
     });
     input.onHeaders?.(response.headers);
     if (!response.ok) throw await toError(response);
@@ -118,9 +118,15 @@ async function request<E extends Endpoint>(endpoint: E, input: CallInput<E>): Pr
   }
 }
 
-/** iOS 16 cannot combine signals: there, what can be cancelled has no time limit. */
-const anyOf = (signal: AbortSignal, timeout: AbortSignal): AbortSignal =>
-  (AbortSignal as { any?: typeof AbortSignal.any }).any?.([signal, timeout]) ?? signal;
+/** Ends with the caller's signal or the time limit. iOS 16 lacks `AbortSignal.any`. */
+function signalOf({ signal }: { signal?: AbortSignal }): AbortSignal {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  AbortSignal.timeout(TIMEOUT_MS).addEventListener('abort', end);
+  return ending.signal;
+}
 
 export function addressOf(endpoint: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
