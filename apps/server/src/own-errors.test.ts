@@ -359,8 +359,8 @@ const stories: Record<string, () => Promise<HttpResponse>> = {
     return admin.post(`/api/admin/venues/${merged}/hide`, { isHidden: false });
   },
   async 'mergeVenue CONFLICT'() {
-    const { merged, into } = await mergedVenue();
-    return admin.post(`/api/admin/venues/${merged}/merge`, { into });
+    const { merged } = await mergedVenue();
+    return admin.post(`/api/admin/venues/${merged}/merge`, { into: (await giveVenue(app)).id });
   },
   'importVenues CONFLICT': importTwice,
   'importVenues TOO_LARGE': () =>

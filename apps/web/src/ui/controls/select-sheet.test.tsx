@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -64,7 +64,8 @@ describe('a select sheet', () => {
   // spec: S5.59, S9.25
   it('filters 300 ms after the last key, up to 100 entries, and Enter takes the first', async () => {
     const { user, trigger, search } = await open();
-    await user.type(search, 'igt 139');
+    // All at once: on a busy machine, typing takes longer than that.
+    fireEvent.change(search, { target: { value: 'igt 139' } });
     expect(options()).toHaveLength(50);
     await waitFor(() => expect(options()).toHaveLength(1));
     await user.clear(search);
