@@ -365,7 +365,8 @@ describe('stopping the jobs', () => {
       reached.resolve();
       await running.promise;
     };
-    await start({ stopWithinMs: 0 });
+    // Longer than the other workers, which the same mail has woken, need to find nothing: they would take it again.
+    await start({ stopWithinMs: 500 });
     await reached.promise;
     await jobs?.stop();
     jobs = undefined;

@@ -14,7 +14,10 @@ afterEach(async () => {
 
 type Begun = { url: string; response: ServerResponse };
 
-/** Sends GET requests for these paths in one write; the test or `answer` responds to them. */
+/**
+ * Sends GET requests for these paths in one write; the test or `answer` responds to them. `said` returns the latest 10 kB
+ * of the responses.
+ */
 async function askAtOnce(
   paths: string[],
   answer: (request: Begun) => void = () => undefined,
@@ -34,7 +37,7 @@ async function askAtOnce(
   client
     .on('error', () => undefined)
     .on('data', (part) => {
-      text += part;
+      text = (text + part).slice(-10_000);
     });
   client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''));
   await vi.waitUntil(() => begun.length > 0);
@@ -78,9 +81,9 @@ test('while a response is unread, the next request is not started', async () => 
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(begun).toHaveLength(1);
   client.resume();
-  await vi.waitUntil(() => begun.length === 2);
+  await vi.waitUntil(() => begun.length === 2, { timeout: 10_000 });
   begun[1]?.response.end('the second');
-  await vi.waitUntil(() => said().endsWith('the second'));
+  await vi.waitUntil(() => said().endsWith('the second'), { timeout: 10_000 });
 });
 
 test('after a refusal the requests behind it are dropped with the connection', async () => {
