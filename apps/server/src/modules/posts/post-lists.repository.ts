@@ -69,15 +69,20 @@ const followingPageOf = (candidates: string, isShown = 'true') => `
    order by list_time desc, id desc
    limit $4`;
 
+/**
+ * The latest published posts of an author after the cursor.
+ * @param further a further condition for the post p
+ */
+const latestOfAuthor = (authorId: string, limit: string, further = 'true') => `
+  select p.published_at, p.id from posts p
+   where p.author_id = ${authorId} and ${postIsPublished('p')}
+     and (p.published_at, p.id) < ($2::timestamptz, $3::bigint) and ${further}
+   order by p.published_at desc, p.id desc
+   limit ${limit}`;
+
 const latestOfFew = `
   select latest.published_at, latest.id
-    from follows f
-   cross join lateral (
-     select p.published_at, p.id from posts p
-      where p.author_id = f.followed_id and ${postIsPublished('p')}
-        and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-      order by p.published_at desc, p.id desc
-      limit $4) latest
+    from follows f cross join lateral (${latestOfAuthor('f.followed_id', '$4')}) latest
    where f.follower_id = $1
    order by latest.published_at desc, latest.id desc`;
 
@@ -87,6 +92,10 @@ const followingOfFewSql = followingPageOf(latestOfFew, personIsInFeeds('u', '$1'
 export function followingOfFew(db: Queryable, viewerId: string, slice: Slice): Promise<PostRow[]> {
   return db.query<PostRow>(followingOfFewSql, [viewerId, ...sliceValues(slice)]);
 }
+
+const mayBeOnPage = `p.published_at >= coalesce(
+  (select published_at from authors order by published_at desc, post_id desc offset $4::int - 1 limit 1),
+  '-infinity')`;
 
 /**
  * First, each followed author's latest post after the cursor: authors whose post is not among the $4 latest of these have
@@ -98,13 +107,7 @@ const followingSql = `
     select latest_by_author.*
       from (
         select f.followed_id as id, latest.published_at, latest.id as post_id
-          from follows f
-         cross join lateral (
-           select p.published_at, p.id from posts p
-            where p.author_id = f.followed_id and ${postIsPublished('p')}
-              and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-            order by p.published_at desc, p.id desc
-            limit 1) latest
+          from follows f cross join lateral (${latestOfAuthor('f.followed_id', '1')}) latest
          where f.follower_id = $1
          order by latest.published_at desc, latest.id desc
         offset 0) latest_by_author
@@ -115,16 +118,7 @@ const followingSql = `
   )
   ${followingPageOf(`
     select latest.published_at, latest.id
-      from authors a
-     cross join lateral (
-       select p.published_at, p.id from posts p
-        where p.author_id = a.id and ${postIsPublished('p')}
-          and (p.published_at, p.id) < ($2::timestamptz, $3::bigint)
-          and p.published_at >= coalesce(
-            (select published_at from authors order by published_at desc, post_id desc offset $4::int - 1 limit 1),
-            '-infinity')
-        order by p.published_at desc, p.id desc
-        limit $4) latest
+      from authors a cross join lateral (${latestOfAuthor('a.id', '$4', mayBeOnPage)}) latest
      order by latest.published_at desc, latest.id desc`)}`;
 
 /** The same, so that its cost depends on the number of followed authors, not on how much they wrote. */
