@@ -44,7 +44,8 @@ function focusInPlaceOf({ list, index }: Entry): void {
   target?.focus({ preventScroll: true });
 }
 
-function pageHeading(): HTMLElement | null {
+/** The heading of the page, ready to get the focus. */
+export function pageHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('h1');
   // The first page of a visit was announced by the browser, so its heading has never had the focus.
   if (heading) heading.tabIndex = -1;

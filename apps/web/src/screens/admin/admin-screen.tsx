@@ -6,6 +6,7 @@ import { LinkButton } from '../../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../../ui/page/empty-state.tsx';
 import { Header } from '../../ui/page/header.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { pageHeading } from '../../ui/use-focus-after-removal.ts';
 import { NotFoundScreen } from '../not-found/not-found-screen.tsx';
 import styles from './admin-screen.module.css';
 import { AdminSection } from './admin-section.tsx';
@@ -39,10 +40,7 @@ export function AdminScreen() {
 /** Takes the place of what the viewer was at, which may have had the focus: the heading gets it then. */
 function AccessDenied() {
   useEffect(() => {
-    const heading = document.querySelector<HTMLElement>('h1');
-    if (!heading || document.activeElement !== document.body) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    if (document.activeElement === document.body) pageHeading()?.focus({ preventScroll: true });
   }, []);
   return (
     <EmptyState
