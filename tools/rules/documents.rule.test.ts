@@ -21,8 +21,12 @@ const TREE = {
   'apps/server/src/config.ts':
     'const variables = z.object({\n  PORT: wholeNumber(),\n  S3_BUCKET: z\n    .string(),\n});\n',
   'docs/operations.md':
-    '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n',
+    '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n## Background tasks\n| `delete-expired`, `send-mail` | hourly |\n## Monitoring\n',
+  'apps/server/src/jobs/tasks.ts':
+    "export const crontab = `\n7 * * * * delete-expired ?max=3\n`;\nconst tasks = { 'send-mail': send };\n",
   'apps/server/src/modules/posts/posts.routes.ts': '',
+  'apps/web/build/browsers.ts': "export const oldestBrowsers = ['chrome111', 'ios16.4'];",
+  'README.md': 'It runs in Chrome 111 and iOS 16.4.',
   'apps/web/src/features/add-post/x.ts': '',
   'e2e/feed.spec.ts': "test('a like is sent once', async () => {});",
   'docs/networks.md': '| like | `feed.spec.ts`: a like … once |',
@@ -65,6 +69,21 @@ describe('the rule of documents', () => {
       'a setting that the server does not read',
       { 'apps/server/src/config.ts': 'const variables = z.object({\n  PORT: a,\n});' },
       'docs/operations.md lists S3_BUCKET under Configuration, which is not there',
+    ],
+    [
+      'a task that operations.md leaves out',
+      { 'apps/server/src/jobs/tasks.ts': 'const crontab = `\n* * * * * end-bans ?max=3\n`;' },
+      'docs/operations.md does not list end-bans under Background tasks',
+    ],
+    [
+      'a task that is not there',
+      { 'apps/server/src/jobs/tasks.ts': "const tasks = { 'send-mail': send };" },
+      'docs/operations.md lists delete-expired under Background tasks, which is not there',
+    ],
+    [
+      'a browser that the README leaves out',
+      { 'apps/web/build/browsers.ts': "export const oldestBrowsers = ['firefox114'];" },
+      'README.md does not name Firefox 114',
     ],
     ['a package', { 'packages/supervisor/package.json': '' }, 'does not name supervisor'],
     [

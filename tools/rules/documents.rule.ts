@@ -35,6 +35,12 @@ export function findDocumentViolations({ files }: Project): Violation[] {
       files,
       settingsIn(files.get('apps/server/src/config.ts')),
     ),
+    ...mustList(
+      { path: 'docs/operations.md', heading: 'Background tasks', entry: ROW_OF_NAMES },
+      files,
+      tasksIn(files.get('apps/server/src/jobs/tasks.ts')),
+    ),
+    ...mustName('README.md', files, browsersIn(files.get('apps/web/build/browsers.ts'))),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(
       INDEX,
@@ -72,6 +78,19 @@ function mustName(path: string, files: Project['files'], names: readonly string[
 function settingsIn(config = ''): string[] {
   const [, variables = ''] = /^const variables = z\.object\(\{\n(.*?)^\}\);/ms.exec(config) ?? [];
   return [...variables.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
+}
+
+/** The tasks that the schedule starts, and those by whose names they are queued. */
+function tasksIn(tasks = ''): string[] {
+  const names = tasks.matchAll(/'([a-z]+(?:-[a-z]+)+)': |([a-z]+(?:-[a-z]+)+) \?max=/g);
+  return [...new Set([...names].map(([, queued, scheduled]) => queued ?? scheduled ?? ''))];
+}
+
+/** Such as 'Safari 16.4' for 'safari16.4'. */
+function browsersIn(list = ''): string[] {
+  return [...list.matchAll(/'([a-z])([a-z]+)([\d.]+)'/g)].map(([, first = '', rest = '', version]) =>
+    rest === 'os' ? `iOS ${version}` : `${first.toUpperCase()}${rest} ${version}`,
+  );
 }
 
 type List = { path: string; heading: string; entry: RegExp };
