@@ -78,7 +78,7 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>, filt
   };
 }
 
-type Deciding<Item extends Reviewable> = Pick<ReturnType<typeof useDecisions<Item>>, 'sending'> & {
+type DecisionParts<Item extends Reviewable> = Pick<ReturnType<typeof useDecisions<Item>>, 'sending'> & {
   /** Sends one decision. */
   send: ReturnType<typeof useDecisions<Item>>['decide'];
   /** Whether a press is to be ignored, because what it was meant for has just changed. */
@@ -90,7 +90,7 @@ type Deciding<Item extends Reviewable> = Pick<ReturnType<typeof useDecisions<Ite
 function decisionsOn<Item extends Reviewable>(
   queue: Queue<Item>,
   items: readonly Item[],
-  { sending, send, refusesPress, goTo }: Deciding<Item>,
+  { sending, send, refusesPress, goTo }: DecisionParts<Item>,
 ) {
   return {
     /**

@@ -11,7 +11,7 @@ import { sendImport } from './send-import.ts';
 import { useBundledFile } from './use-bundled-file.ts';
 
 /** The result of an import or of its dry run, by the rows of the file. */
-export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
+export type OutcomeByRow = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
 
 export type ImportSource = { name: string; size: number; isBundled: boolean };
 
@@ -27,7 +27,7 @@ export type ImportState = {
   step: 'empty' | 'reading' | 'checking' | 'ready' | 'importing' | 'done';
   file: ImportFile | null;
   /** The result of the dry run, then that of the import. */
-  outcome: ImportOutcome | null;
+  outcome: OutcomeByRow | null;
   problem: string | null;
   /** The share of the bytes that were sent, from 0 to 1. */
   sent: number;
@@ -159,7 +159,7 @@ function useFileCheck(setState: Dispatch<SetStateAction<ImportState>>) {
   return { turn, read, check, send };
 }
 
-function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): ImportOutcome {
+function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): OutcomeByRow {
   const byServer = rejected.map(({ index, message }) => ({
     ...(file.venues[index] ?? { row: index + 1, name: '' }),
     message,
