@@ -32,7 +32,7 @@ const TREE = {
   'docs/networks.md': '| like | `feed.spec.ts`: a like … once |',
   'docs/decisions/README.md': '- [001](001-node.md) Node\n',
   'docs/decisions/001-node.md': recordOf(
-    '[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+    '[up](../../ARCHITECTURE.md#server-modules), [here](#context), [site](https://x.example), `text/html`',
   ),
 };
 
@@ -111,6 +111,12 @@ describe('the rule of documents', () => {
     ],
     ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
     ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
+    ['a link to a heading that is not there', { 'docs/x.md': '[x](../ARCHITECTURE.md#gone)' }, '#gone'],
+    [
+      'a link to no heading of its own page',
+      { 'docs/x.md': '# Here\n[x](#gone)' },
+      'docs/x.md speaks of #gone',
+    ],
     ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
     ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'speaks of routes.ts'],
     ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],

@@ -49,6 +49,7 @@ export function findDocumentViolations({ files }: Project): Violation[] {
     ),
     ...records.flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
+    ...documents.flatMap((path) => checkAnchors(path, files)),
     ...documents.flatMap((path) => checkJourneys(path, files)),
   ];
 }
@@ -150,6 +151,28 @@ function checkMentions(path: string, text: string, paths: readonly string[]): Vi
     path,
     message: `speaks of ${name}, which is not there`,
   }));
+}
+
+/** Links to headings of documents. */
+function checkAnchors(path: string, files: Project['files']): Violation[] {
+  const links = [...(files.get(path) ?? '').matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)];
+  return links.flatMap(([, link = '', anchor = '']) => {
+    const text = files.get(link === '' ? path : join(dirname(path), link));
+    return text === undefined || anchorsOf(text).includes(anchor)
+      ? []
+      : { path, message: `speaks of ${link}#${anchor}, which is not there` };
+  });
+}
+
+/** As GitHub makes them of headings. */
+function anchorsOf(text: string): string[] {
+  const headings = text.matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** Titles of journeys in tables, such as `` `feed.spec.ts`: a like … once ``; `…` stands for any text. */
