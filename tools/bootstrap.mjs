@@ -1,6 +1,6 @@
-// Runs before start, dev, test and admin, on whatever Node the machine has: installs the packages when they do not match
-// package-lock.json, and builds the web app and the server when their sources have changed. Says what it does, and nothing
-// when all is there.
+// Runs before the commands that package.json names with 'pre' in front, on whatever Node the machine has: installs the
+// packages when they do not match package-lock.json, and builds the web app and the server when their sources have
+// changed. Says what it does, and nothing when all is there.
 //   --no-build  packages only     --quiet  speak only of failures
 //   --production  without the packages that only tests, checks and benches need; those that are there stay
 import { spawn, spawnSync } from 'node:child_process';

@@ -1,6 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { oldestBrowsers } from './build/browsers.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { brandHtml, preloadFonts, webManifest } from './build/html-plugins.ts';
 import { leanContract } from './build/lean-contract.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
     ),
   },
   build: {
-    target: 'baseline-widely-available',
+    target: oldestBrowsers,
     manifest: true,
     // Our CSP allows no data: URL for fonts or scripts, so nothing is inlined.
     assetsInlineLimit: 0,

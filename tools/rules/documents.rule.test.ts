@@ -21,14 +21,18 @@ const TREE = {
   'apps/server/src/config.ts':
     'const variables = z.object({\n  PORT: wholeNumber(),\n  S3_BUCKET: z\n    .string(),\n});\n',
   'docs/operations.md':
-    '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n',
+    '## Configuration\n| Variable | Default |\n| --- | --- |\n| `PORT` | 1 |\n| `S3_BUCKET` | `HOST` |\n## Database\n## Background tasks\n| `delete-expired`, `send-mail` | hourly |\n## Monitoring\n',
+  'apps/server/src/jobs/tasks.ts':
+    "export const crontab = `\n7 * * * * delete-expired ?max=3\n`;\nconst tasks = { 'send-mail': send };\n",
   'apps/server/src/modules/posts/posts.routes.ts': '',
+  'apps/web/build/browsers.ts': "export const oldestBrowsers = ['chrome111', 'ios16.4'];",
+  'README.md': 'It runs in Chrome 111 and iOS 16.4.',
   'apps/web/src/features/add-post/x.ts': '',
   'e2e/feed.spec.ts': "test('a like is sent once', async () => {});",
   'docs/networks.md': '| like | `feed.spec.ts`: a like … once |',
   'docs/decisions/README.md': '- [001](001-node.md) Node\n',
   'docs/decisions/001-node.md': recordOf(
-    '[up](../../ARCHITECTURE.md#top), [site](https://x.example), `text/html`',
+    '[up](../../ARCHITECTURE.md#server-modules), [here](#context), [site](https://x.example), `text/html`',
   ),
 };
 
@@ -66,6 +70,21 @@ describe('the rule of documents', () => {
       { 'apps/server/src/config.ts': 'const variables = z.object({\n  PORT: a,\n});' },
       'docs/operations.md lists S3_BUCKET under Configuration, which is not there',
     ],
+    [
+      'a task that operations.md leaves out',
+      { 'apps/server/src/jobs/tasks.ts': 'const crontab = `\n* * * * * end-bans ?max=3\n`;' },
+      'docs/operations.md does not list end-bans under Background tasks',
+    ],
+    [
+      'a task that is not there',
+      { 'apps/server/src/jobs/tasks.ts': "const tasks = { 'send-mail': send };" },
+      'docs/operations.md lists delete-expired under Background tasks, which is not there',
+    ],
+    [
+      'a browser that the README leaves out',
+      { 'apps/web/build/browsers.ts': "export const oldestBrowsers = ['firefox114'];" },
+      'README.md does not name Firefox 114',
+    ],
     ['a package', { 'packages/supervisor/package.json': '' }, 'does not name supervisor'],
     [
       'a script without a name in CONTRIBUTING',
@@ -92,6 +111,12 @@ describe('the rule of documents', () => {
     ],
     ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
     ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
+    ['a link to a heading that is not there', { 'docs/x.md': '[x](../ARCHITECTURE.md#gone)' }, '#gone'],
+    [
+      'a link to no heading of its own page',
+      { 'docs/x.md': '# Here\n[x](#gone)' },
+      'docs/x.md speaks of #gone',
+    ],
     ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
     ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'speaks of routes.ts'],
     ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],

@@ -35,6 +35,12 @@ export function findDocumentViolations({ files }: Project): Violation[] {
       files,
       settingsIn(files.get('apps/server/src/config.ts')),
     ),
+    ...mustList(
+      { path: 'docs/operations.md', heading: 'Background tasks', entry: ROW_OF_NAMES },
+      files,
+      tasksIn(files.get('apps/server/src/jobs/tasks.ts')),
+    ),
+    ...mustName('README.md', files, browsersIn(files.get('apps/web/build/browsers.ts'))),
     ...mustName('CONTRIBUTING.md', files, commands(files.get('package.json'))),
     ...mustName(
       INDEX,
@@ -43,6 +49,7 @@ export function findDocumentViolations({ files }: Project): Violation[] {
     ),
     ...records.flatMap((path) => checkRecord(path, files)),
     ...documents.flatMap((path) => checkMentions(path, files.get(path) ?? '', paths)),
+    ...documents.flatMap((path) => checkAnchors(path, files)),
     ...documents.flatMap((path) => checkJourneys(path, files)),
   ];
 }
@@ -72,6 +79,19 @@ function mustName(path: string, files: Project['files'], names: readonly string[
 function settingsIn(config = ''): string[] {
   const [, variables = ''] = /^const variables = z\.object\(\{\n(.*?)^\}\);/ms.exec(config) ?? [];
   return [...variables.matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(([, name = '']) => name);
+}
+
+/** The tasks that the schedule starts, and those by whose names they are queued. */
+function tasksIn(tasks = ''): string[] {
+  const names = tasks.matchAll(/'([a-z]+(?:-[a-z]+)+)': |([a-z]+(?:-[a-z]+)+) \?max=/g);
+  return [...new Set([...names].map(([, queued, scheduled]) => queued ?? scheduled ?? ''))];
+}
+
+/** Such as 'Safari 16.4' for 'safari16.4'. */
+function browsersIn(list = ''): string[] {
+  return [...list.matchAll(/'([a-z])([a-z]+)([\d.]+)'/g)].map(([, first = '', rest = '', version]) =>
+    rest === 'os' ? `iOS ${version}` : `${first.toUpperCase()}${rest} ${version}`,
+  );
 }
 
 type List = { path: string; heading: string; entry: RegExp };
@@ -131,6 +151,28 @@ function checkMentions(path: string, text: string, paths: readonly string[]): Vi
     path,
     message: `speaks of ${name}, which is not there`,
   }));
+}
+
+/** Links to headings of documents. */
+function checkAnchors(path: string, files: Project['files']): Violation[] {
+  const links = [...(files.get(path) ?? '').matchAll(/\]\((?!\w+:)([^)#\s]*)#([^)\s]+)\)/g)];
+  return links.flatMap(([, link = '', anchor = '']) => {
+    const text = files.get(link === '' ? path : join(dirname(path), link));
+    return text === undefined || anchorsOf(text).includes(anchor)
+      ? []
+      : { path, message: `speaks of ${link}#${anchor}, which is not there` };
+  });
+}
+
+/** As GitHub makes them of headings. */
+function anchorsOf(text: string): string[] {
+  const headings = text.matchAll(/^#+ (.+)$/gm);
+  return [...headings].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** Titles of journeys in tables, such as `` `feed.spec.ts`: a like … once ``; `…` stands for any text. */

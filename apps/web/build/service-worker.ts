@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import { oldestBrowsers } from './browsers.ts';
 import { offlineFiles } from './offline-files.ts';
 
 const source = 'src/pwa/service-worker/service-worker.ts';
@@ -31,7 +32,7 @@ export function serviceWorker(): Plugin {
           logLevel: 'warn',
           define: { 'self.__WB_MANIFEST': JSON.stringify(entries) },
           build: {
-            target: 'baseline-widely-available',
+            target: oldestBrowsers,
             outDir: folder,
             emptyOutDir: false,
             copyPublicDir: false,

@@ -5,10 +5,36 @@ import { preparedStatement, RESPONSE_AFTER_MS, runStatement } from './statements
 const TRANSACTION_FAILED = '25P02';
 
 /**
+ * Statements of one transaction. Responses arrive in the order of the statements, so the first failure explains all later
+ * ones.
+ */
+function statementsOn(client: pg.PoolClient, statementTimeoutMs?: number) {
+  let firstFailure: unknown;
+  return {
+    run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
+      const response = runStatement<Row>(
+        client,
+        statement,
+        statementTimeoutMs && statementTimeoutMs + RESPONSE_AFTER_MS,
+      );
+      response.catch((error: unknown) => {
+        firstFailure ??= error;
+      });
+      return response;
+    },
+    get firstFailure(): unknown {
+      return firstFailure;
+    },
+  };
+}
+
+/**
  * A transaction that begins with its first statement.
  * @param statementTimeoutMs the time limit of a statement, if it differs from the usual one
  */
 export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number) {
+  const statements = statementsOn(client, statementTimeoutMs);
+  const { run } = statements;
   let begun: Promise<unknown> | undefined;
   let hasBegun = false;
   /**
@@ -16,23 +42,9 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
    * harm.
    */
   let onlyReads = !statementTimeoutMs;
-  let failure: unknown;
   let hasEnded = false;
   const sent: Promise<unknown>[] = [];
   let undos: (() => Promise<unknown>)[] = [];
-
-  /** Responses arrive in the order of the statements, so the first failure explains all later ones. */
-  function run<Row extends object>(statement: pg.QueryConfig): Promise<Row[]> {
-    const response = runStatement<Row>(
-      client,
-      statement,
-      statementTimeoutMs && statementTimeoutMs + RESPONSE_AFTER_MS,
-    );
-    response.catch((error: unknown) => {
-      failure ??= error;
-    });
-    return response;
-  }
 
   async function begin(): Promise<void> {
     await run({ text: 'begin' });
@@ -89,7 +101,8 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
       const results = await Promise.allSettled(sent);
       hasEnded = true;
       const isConsequence = caught instanceof pg.DatabaseError && caught.code === TRANSACTION_FAILED;
-      return isConsequence || results.some(({ status }) => status === 'rejected') ? failure : caught;
+      const isExplained = isConsequence || results.some(({ status }) => status === 'rejected');
+      return isExplained ? statements.firstFailure : caught;
     },
   };
 }

@@ -52,21 +52,33 @@ export type ConcurrencyLimit = {
   readonly load: { atWork: number; queued: number; queuedForOthers: number; keys: number };
 };
 
+/** A queue for each key that has work, with as much room as the key has at the moment. */
+function createKeyQueues(roomOf: (key: string) => number) {
+  const queues = new Map<string, PQueue>();
+  return {
+    of(key: string): PQueue {
+      const queue = queues.get(key) ?? new PQueue();
+      queue.concurrency = roomOf(key);
+      queues.set(key, queue);
+      return queue;
+    },
+    /** To be called after work of the key: an empty queue is forgotten. */
+    update(key: string, queue: PQueue): void {
+      if (queue.pending === 0 && queue.size === 0) queues.delete(key);
+      else queue.concurrency = roomOf(key);
+    },
+    get size(): number {
+      return queues.size;
+    },
+  };
+}
+
 /** Limits running and queued work, and is fair between keys. */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions): ConcurrencyLimit {
   const { concurrency, perKey, maxQueued, maxQueuedPerKey = maxQueued, waitMs, pauseMs = () => 0 } = options;
   const all = new PQueue({ concurrency });
-  const queues = new Map<string, PQueue>();
+  const queues = createKeyQueues((key) => (pauseMs(key) > 0 ? 1 : forKey(perKey, key)));
   let queued = 0;
-
-  const roomOf = (key: string) => (pauseMs(key) > 0 ? 1 : forKey(perKey, key));
-
-  function queueOf(key: string): PQueue {
-    const queue = queues.get(key) ?? new PQueue();
-    queue.concurrency = roomOf(key);
-    queues.set(key, queue);
-    return queue;
-  }
 
   async function waitAndRun<Result>(
     key: string,
@@ -108,7 +120,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
 
   return {
     async run(key, work, turn = {}) {
-      const own = queueOf(key);
+      const own = queues.of(key);
       try {
         const hasOwnRoom = own.pending < own.concurrency;
         if (hasOwnRoom && all.pending < concurrency && pauseMs(key) === 0)
@@ -116,8 +128,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions): Concur
         if (!hasOwnRoom && own.size >= forKey(maxQueuedPerKey, key)) throw new ConcurrencyLimitError('own');
         return await waitAndRun(key, own, work, turn);
       } finally {
-        if (own.pending === 0 && own.size === 0) queues.delete(key);
-        else own.concurrency = roomOf(key);
+        queues.update(key, own);
       }
     },
     get load() {

@@ -19,7 +19,7 @@ export async function findContact(tx: Transaction, userId: string): Promise<Cont
   return row;
 }
 
-export type DepartingAccount = Contact & {
+export type AccountToErase = Contact & {
   isBanned: boolean;
   /** The end of the ban; null where it has none. */
   bannedUntil: Date | null;
@@ -31,12 +31,12 @@ export type DepartingAccount = Contact & {
  * Locks an account that is about to be erased.
  * @param now breaks and bans that ended before it are ignored
  */
-export async function lockDeparting(
+export async function lockAccountToErase(
   tx: Transaction,
   userId: string,
   now: Date,
-): Promise<DepartingAccount | null> {
-  const [row] = await tx.query<DepartingAccount>(
+): Promise<AccountToErase | null> {
+  const [row] = await tx.query<AccountToErase>(
     `select ${contactColumns}, banned_at is not null and coalesce(banned_until > $2, true) as "isBanned",
             banned_until as "bannedUntil",
             case when exclusion_open and exclusion_ends_at > $2 then exclusion_ends_at end as "breakEndsAt",

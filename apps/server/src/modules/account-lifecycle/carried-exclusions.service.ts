@@ -6,7 +6,7 @@ import {
   deleteCarried,
   findCarried,
   findContact,
-  lockDeparting,
+  lockAccountToErase,
   saveCarried,
 } from './carried-exclusions.repository.ts';
 import { phoneDigitsOf } from './carried-exclusions.rules.ts';
@@ -29,7 +29,7 @@ export async function carryExclusions(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const account = await lockDeparting(tx, userId, now);
+  const account = await lockAccountToErase(tx, userId, now);
   if (!account) return;
   const carried: CarriedExclusion[] = [];
   const { breakEndsAt: endsAt, email } = account;

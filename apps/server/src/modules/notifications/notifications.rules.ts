@@ -76,17 +76,17 @@ export function excerpt(text: string): string {
   return `${shown.join('').trimEnd()}…`;
 }
 
-export type Reviewed = 'post' | 'comment' | 'jackpot';
+export type ReviewedContent = 'post' | 'comment' | 'jackpot';
 
-export function approvalText(what: Reviewed): string {
+export function approvalText(what: ReviewedContent): string {
   return `Your ${what} was ${what === 'jackpot' ? 'verified' : 'approved'}.`;
 }
 
-export function denialText(what: Reviewed, reason: string | null): string {
+export function denialText(what: ReviewedContent, reason: string | null): string {
   return withReason(`Your ${what} was ${what === 'jackpot' ? 'rejected' : 'denied'}`, reason);
 }
 
-export function removalText(what: Reviewed, reason: string | null): string {
+export function removalText(what: ReviewedContent, reason: string | null): string {
   return withReason(`Your ${what} was removed by a moderator`, reason);
 }
 

@@ -23,7 +23,7 @@ export type Question = {
 };
 
 /** The audit entry, by which the decision can be undone; null if nothing was left to decide. */
-export type Decided = {
+export type RecordedDecision = {
   decisionId: string | null;
   /** An action that the toast offers instead of the undo. */
   followUp?: ToastAction;
@@ -44,7 +44,7 @@ export type Action<Item> = {
   fits?: (item: Item) => boolean;
   ask?: (item: Item) => Question;
   /** Sends the decision on the item's version. The text is empty if none was given. */
-  send: (item: Item, text: string) => Promise<Decided>;
+  send: (item: Item, text: string) => Promise<RecordedDecision>;
   done: (item: Item) => string;
   failed: (item: Item) => string;
 };

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/page/empty-state.tsx';
 import { LoadMore } from '../../ui/page/load-more.tsx';
 import styles from './connection-list.module.css';
-import { type ConnectionList as Kind, useConnections } from './connections-queries.ts';
+import { type ConnectionKind, useConnections } from './connections-queries.ts';
 import { fullNameOf } from './full-name.ts';
 import { PeopleSkeleton } from './people-skeleton.tsx';
 import { PersonWithFollow } from './person-with-follow.tsx';
 
 export type ConnectionListProps = {
   userId: string;
-  list: Kind;
+  list: ConnectionKind;
   /** Shown instead of an empty list. */
   empty: ReactNode;
 };

@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 
-export type ConnectionList = 'followers' | 'following';
+export type ConnectionKind = 'followers' | 'following';
 
 const endpoints = { followers: listFollowers, following: listFollowing };
 
@@ -12,7 +12,7 @@ const endpoints = { followers: listFollowers, following: listFollowing };
 const STALE_TIME_MS = 60_000;
 
 /** A person's followers or followed people, first those whom the viewer follows. */
-export function useConnections(userId: string, list: ConnectionList) {
+export function useConnections(userId: string, list: ConnectionKind) {
   return useInfiniteQuery({
     ...pagedQuery(peopleKeys.connections(userId, list), (query, signal) =>
       call(endpoints[list], { params: { userId }, query, signal }),

@@ -53,7 +53,7 @@ export function layersOf(tile: Uint8Array): Map<string, Uint8Array> {
   return layers;
 }
 
-/** The lines or rings of a layer, in units of `tileSide`, whatever the layer's own units are. */
+/** The lines or rings of a layer, in units of `TILE_SIDE`, whatever the layer's own units are. */
 export function shapesOf(layer: Uint8Array): Shape[] {
   const fields = [...fieldsOf(layer)];
   const extent = fields.find(({ number }) => number === 5)?.value ?? TILE_SIDE;

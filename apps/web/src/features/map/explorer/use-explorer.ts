@@ -9,7 +9,14 @@ import {
 } from '../../venues/venues.public.ts';
 import { preloadMap } from '../map-canvas.tsx';
 import { boundsAround, boundsAt, CLOSE_ZOOM, type MapLocation } from '../map-location.ts';
-import { initialExplorer, listVenues, partsShown, reduceExplorer } from './explorer-state.ts';
+import type { VenueMap } from '../venue-map.ts';
+import {
+  type ExplorerAction,
+  initialExplorer,
+  listVenues,
+  partsShown,
+  reduceExplorer,
+} from './explorer-state.ts';
 import { useInitialView } from './use-initial-view.ts';
 import { useVenueData } from './use-venue-data.ts';
 import type { VenueExplorerProps } from './venue-explorer-props.ts';
@@ -57,20 +64,6 @@ export function useExplorer(props: VenueExplorerProps) {
     venues: data.venues,
   });
 
-  const select = (venueId: string | null) => {
-    dispatch({ type: 'venueSelected', venueId });
-    onSelect(venueId);
-  };
-  const choose = (venue: VenueListItem) => {
-    select(venue.id);
-    map?.goTo(venue);
-  };
-  const showFound = () => {
-    const around = boundsAround(data.found ?? []);
-    if (!around) return;
-    dispatch({ type: 'panelClosed' });
-    map?.fit(around);
-  };
   const shownParts = partsShown({
     listShown: asList || mapFailed,
     panelOpen: state.panelOpen,
@@ -97,20 +90,7 @@ export function useExplorer(props: VenueExplorerProps) {
     ...shownParts,
     selected,
     listing,
-    choose,
-    showFound,
-    /** A tap on the map: on a venue, or on none. */
-    tap: (venueId: string | null) => {
-      select(venueId);
-      const venue = data.venues?.find(({ id }) => id === venueId);
-      if (venue) map?.reveal(venue);
-    },
-    submitSearch: () => {
-      const [first, second] = data.found ?? [];
-      if (shownParts.listShown || !first) return;
-      if (second) showFound();
-      else choose(first);
-    },
+    ...choicesOn(map, data, { listShown: shownParts.listShown, dispatch, onSelect }),
     goNear: ({ zoom, ...position }: MapLocation) => map?.goTo(position, zoom),
     locate: async () => {
       const found = await myPosition.find();
@@ -123,6 +103,49 @@ export function useExplorer(props: VenueExplorerProps) {
     },
     withDistance: (venues: readonly VenueListItem[]): VenueWithDistance[] =>
       venues.map((venue) => ({ venue, away: position && distanceBetween(position, venue) })),
+  };
+}
+
+type Choosing = Pick<VenueExplorerProps, 'onSelect'> & {
+  listShown: boolean;
+  dispatch: (action: ExplorerAction) => void;
+};
+
+/** What choosing a venue, or the results of the search, does to the map and the parts over it. */
+function choicesOn(
+  map: VenueMap | null,
+  { venues, found }: Pick<ReturnType<typeof useFilteredVenues>, 'venues' | 'found'>,
+  { listShown, dispatch, onSelect }: Choosing,
+) {
+  const select = (venueId: string | null) => {
+    dispatch({ type: 'venueSelected', venueId });
+    onSelect(venueId);
+  };
+  const choose = (venue: VenueListItem) => {
+    select(venue.id);
+    map?.goTo(venue);
+  };
+  const showFound = () => {
+    const around = boundsAround(found ?? []);
+    if (!around) return;
+    dispatch({ type: 'panelClosed' });
+    map?.fit(around);
+  };
+  return {
+    choose,
+    showFound,
+    /** A tap on the map: on a venue, or on none. */
+    tap: (venueId: string | null) => {
+      select(venueId);
+      const venue = venues?.find(({ id }) => id === venueId);
+      if (venue) map?.reveal(venue);
+    },
+    submitSearch: () => {
+      const [first, second] = found ?? [];
+      if (listShown || !first) return;
+      if (second) showFound();
+      else choose(first);
+    },
   };
 }
 

@@ -20,14 +20,14 @@ import { useViewer } from '../../session/session.public.ts';
 import { QueueSkeleton } from '../review/queue-skeleton.tsx';
 import { useQueueKeys } from '../review/use-queue-keys.ts';
 import styles from './decided-list.module.css';
-import { useDecidedItems, useUndo } from './decided-queries.ts';
+import { useDecidedItems, useUndoDecided } from './decided-queries.ts';
 
 export type DecidedListProps = { queue: ReviewQueue; title: string; tabs: ReactNode; bar?: boolean };
 
 /** The decisions of a queue, latest first, with an undo for ten minutes. */
 export function DecidedList({ queue, title, tabs, bar = false }: DecidedListProps) {
   const list = useDecidedItems(queue);
-  const { undo, pendingId } = useUndo(queue);
+  const { undo, pendingId } = useUndoDecided(queue);
   const { viewer } = useViewer();
   const items = list.data ?? [];
   const latest = items.find(({ decidedBy, undoUntil }) => decidedBy?.id === viewer?.id && undoUntil !== null);

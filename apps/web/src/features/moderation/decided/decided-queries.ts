@@ -22,7 +22,7 @@ export function useDecidedItems(queue: ReviewQueue) {
 }
 
 /** Undoes a decision of any moderator. */
-export function useUndo(queue: ReviewQueue) {
+export function useUndoDecided(queue: ReviewQueue) {
   const client = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: DecidedItem) => call(undoDecision, { params: { auditId: id } }),

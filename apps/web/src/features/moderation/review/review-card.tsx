@@ -16,7 +16,7 @@ import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 import { BanAuthor } from './ban-author.tsx';
 import styles from './review-card.module.css';
 
-export type Reviewable = {
+export type AuthoredItem = {
   id: string;
   version: string;
   createdAt: string;
@@ -25,7 +25,7 @@ export type Reviewable = {
 
 export type ReviewAuthorProps = {
   queue: ReviewQueue;
-  item: Reviewable;
+  item: AuthoredItem;
   headingId: string;
 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Outcome } from '../deciding/decision.ts';
+import type { Outcome, Reviewable } from '../deciding/decision.ts';
 import { toastVanished } from '../deciding/decision-toasts.ts';
 import { useDecisions } from '../deciding/use-decisions.ts';
 import { useQueueCount, useQueueItems } from '../moderation-queries.ts';
@@ -17,10 +17,7 @@ const nothingInHand: readonly InHand[] = [];
  * Working through a queue: the remaining items, the current one, and moving on to the next. After each move, the
  * heading of the current item gets the focus, or that of the queue if nothing is left.
  */
-export function useReviewQueue<Item extends { id: string; version: string }>(
-  queue: Queue<Item>,
-  filters = noFilters,
-) {
+export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>, filters = noFilters) {
   const list = useQueueItems(queue, filters);
   const counted = useQueueCount(queue.kind);
   // The item of an undone decision, until it is back in the list.
@@ -77,6 +74,25 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     },
     /** Returns the focus to the current item, after something has covered it. */
     returnToCurrent: () => goTo(current),
+    ...decisionsOn(queue, items, { sending, send: decide, refusesPress, goTo }),
+  };
+}
+
+type DecisionParts<Item extends Reviewable> = Pick<ReturnType<typeof useDecisions<Item>>, 'sending'> & {
+  /** Sends one decision. */
+  send: ReturnType<typeof useDecisions<Item>>['decide'];
+  /** Whether a press is to be ignored, because what it was meant for has just changed. */
+  refusesPress: () => boolean;
+  goTo: (item: Item | undefined) => void;
+};
+
+/** The decisions on listed items; after one on a single item, the next item that stays becomes current. */
+function decisionsOn<Item extends Reviewable>(
+  queue: Queue<Item>,
+  items: readonly Item[],
+  { sending, send, refusesPress, goTo }: DecisionParts<Item>,
+) {
+  return {
     /**
      * Decides on several items as they are listed now, each separately.
      * @returns their outcomes; null if the device is offline
@@ -84,7 +100,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
     decideAll: (chosen: readonly Item[], decision: Decision): Promise<Outcome>[] | null => {
       if (refusesPress()) return null;
       const outcomes = chosen.flatMap(
-        (item) => decide({ item, latest: item, together: [item] }, decision, '') ?? [],
+        (item) => send({ item, latest: item, together: [item] }, decision, '') ?? [],
       );
       return outcomes.length === 0 ? null : outcomes;
     },
@@ -99,7 +115,7 @@ export function useReviewQueue<Item extends { id: string; version: string }>(
       }
       if (refusesPress()) return false;
       const together = items.filter((other) => other === latest || queue.goesWith?.(latest, other));
-      if (decide({ item, latest, together }, decision, text) === null) return false;
+      if (send({ item, latest, together }, decision, text) === null) return false;
       const stays = (other: Item) => !together.includes(other) && !sending.has(other.id);
       const next = items.slice(index + 1).find(stays) ?? items.slice(0, index).findLast(stays);
       // Before the item disappears: otherwise the page would be laid out twice, for the lost focus and for the new one.

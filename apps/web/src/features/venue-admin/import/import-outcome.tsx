@@ -1,10 +1,10 @@
 import { formatExact, formatPlural } from '../../../lib/text/format.ts';
 import type { ImportFile } from './import-file.ts';
 import styles from './import-outcome.module.css';
-import type { ImportOutcome as Outcome } from './use-venue-import.ts';
+import type { OutcomeByRow } from './use-venue-import.ts';
 
 type ImportOutcomeProps = {
-  outcome: Outcome;
+  outcome: OutcomeByRow;
   file: Pick<ImportFile, 'skipped' | 'approximate' | 'unplaced'>;
   isDone: boolean;
 };

@@ -1,5 +1,5 @@
 import type { ImportResult } from '@reelmates/contract/venues/venue-admin';
-import { useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/api.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -11,7 +11,7 @@ import { sendImport } from './send-import.ts';
 import { useBundledFile } from './use-bundled-file.ts';
 
 /** The result of an import or of its dry run, by the rows of the file. */
-export type ImportOutcome = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
+export type OutcomeByRow = Omit<ImportResult, 'rejected'> & { rejected: readonly RejectedRow[] };
 
 export type ImportSource = { name: string; size: number; isBundled: boolean };
 
@@ -27,7 +27,7 @@ export type ImportState = {
   step: 'empty' | 'reading' | 'checking' | 'ready' | 'importing' | 'done';
   file: ImportFile | null;
   /** The result of the dry run, then that of the import. */
-  outcome: ImportOutcome | null;
+  outcome: OutcomeByRow | null;
   problem: string | null;
   /** The share of the bytes that were sent, from 0 to 1. */
   sent: number;
@@ -51,12 +51,11 @@ const withTownFile = (files: readonly NamedFile[], added: NamedFile): readonly N
 /** Opens a file, checks it by a dry run, and imports it. The bundled file is opened by itself. */
 export function useVenueImport() {
   const [state, setState] = useState<ImportState>(nothing);
+  const { turn, read, check, send } = useFileCheck(setState);
   /** The files with the locations of towns, for all files opened on this page. */
   const [townFiles, setTownFiles] = useState<readonly NamedFile[]>([]);
   const opened = useRef<OpenFile>(null);
   const invalidateVenues = useInvalidateVenues();
-  // A response about a file that was replaced is ignored.
-  const turn = useRef(0);
 
   async function open(name: string, file: Blob, isBundled = false): Promise<void> {
     const kind = kindOf(name);
@@ -73,6 +72,47 @@ export function useVenueImport() {
     opened.current = { name, file, kind, source: { name, size: file.size, isBundled } };
     await read(opened.current, townFiles);
   }
+
+  async function runImport(): Promise<void> {
+    const { source, file, outcome } = state;
+    if (!source || !file || state.step !== 'ready') return;
+    // A file that could not be checked before is checked now, so that nothing is written unseen.
+    if (!outcome) {
+      const problem = await check(source, file);
+      if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
+      return;
+    }
+    const mine = turn.current;
+    setState({ ...state, step: 'importing', problem: null, sent: 0 });
+    window.addEventListener('beforeunload', stay);
+    try {
+      const result = await send(file, mine, false);
+      const done = outcomeOf(file, result);
+      toast({ title: 'Import successful', description: summaryOf(done) });
+      if (mine === turn.current) setState({ ...nothing, source, file, outcome: done, step: 'done' });
+      invalidateVenues();
+    } catch (error) {
+      const problem = problemOf(error, 'import');
+      if (mine === turn.current) setState({ ...state, step: 'ready', problem });
+      if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
+      else toast({ title: 'Import failed', description: problem, variant: 'destructive' });
+    } finally {
+      window.removeEventListener('beforeunload', stay);
+    }
+  }
+
+  useBundledFile((file) => {
+    // The admin may have chosen another file in the meantime.
+    if (turn.current === 0) void open('venues.json', file, true);
+  });
+
+  return { state, townFiles, open, runImport };
+}
+
+/** Reads an open file, and checks it by a dry run. */
+function useFileCheck(setState: Dispatch<SetStateAction<ImportState>>) {
+  // Counts the files that were read: a response about one that was replaced is ignored.
+  const turn = useRef(0);
 
   async function read({ file, kind, source }: OpenFile, known: readonly NamedFile[]): Promise<void> {
     const mine = ++turn.current;
@@ -116,43 +156,10 @@ export function useVenueImport() {
     }
   }
 
-  async function runImport(): Promise<void> {
-    const { source, file, outcome } = state;
-    if (!source || !file || state.step !== 'ready') return;
-    // A file that could not be checked before is checked now, so that nothing is written unseen.
-    if (!outcome) {
-      const problem = await check(source, file);
-      if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
-      return;
-    }
-    const mine = turn.current;
-    setState({ ...state, step: 'importing', problem: null, sent: 0 });
-    window.addEventListener('beforeunload', stay);
-    try {
-      const result = await send(file, mine, false);
-      const done = outcomeOf(file, result);
-      toast({ title: 'Import successful', description: summaryOf(done) });
-      if (mine === turn.current) setState({ ...nothing, source, file, outcome: done, step: 'done' });
-      invalidateVenues();
-    } catch (error) {
-      const problem = problemOf(error, 'import');
-      if (mine === turn.current) setState({ ...state, step: 'ready', problem });
-      if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
-      else toast({ title: 'Import failed', description: problem, variant: 'destructive' });
-    } finally {
-      window.removeEventListener('beforeunload', stay);
-    }
-  }
-
-  useBundledFile((file) => {
-    // The admin may have chosen another file in the meantime.
-    if (turn.current === 0) void open('venues.json', file, true);
-  });
-
-  return { state, townFiles, open, runImport };
+  return { turn, read, check, send };
 }
 
-function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): ImportOutcome {
+function outcomeOf(file: ImportFile, { rejected, ...counts }: ImportResult): OutcomeByRow {
   const byServer = rejected.map(({ index, message }) => ({
     ...(file.venues[index] ?? { row: index + 1, name: '' }),
     message,
