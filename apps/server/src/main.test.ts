@@ -97,6 +97,17 @@ test("the job queue's library takes no setting of its own from the environment",
   expect((await createClient(url).post('/api/register', person)).status).toBe(201);
 }, 60_000);
 
+test('a start with a clock an hour ahead of the database says so', async () => {
+  const hourAhead =
+    'const { now } = Date; const Real = Date; globalThis.Date = class extends Real { constructor(...args) { super(...(args.length ? args : [now() + 3_600_000])); } static now() { return now() + 3_600_000; } };';
+  const { output } = await launchReady({
+    DATA_DIR: await newDataFolder(),
+    LOG_LEVEL: 'warn',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hourAhead)}`,
+  });
+  await until(async () => output().includes('the clock of this process differs from that of the database'));
+}, 60_000);
+
 // Only Linux shows what a process has loaded; a skipped test would count as a failure.
 if (process.platform === 'linux') {
   test('the process that answers does not load the library for images, which takes memory in processes of its own', async () => {

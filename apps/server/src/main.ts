@@ -12,6 +12,7 @@ import { explainDatabaseError } from './db/unusable-database.ts';
 import { refuseDemoDatabase } from './demo/refuse-demo-database.ts';
 import type { ModuleContext } from './http/module-context.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
+import { startClockCheck } from './jobs/clock-check.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { listAdmins } from './modules/admins/admins.public.ts';
 import { importBundledVenues } from './modules/venues/venues.public.ts';
@@ -55,6 +56,8 @@ async function start(config: Config): Promise<void> {
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   started.push({ name: 'database connections', stop: () => db.close() });
+  const clockCheck = await startClockCheck({ db, clock: systemClock, log });
+  started.push({ name: 'clock check', stop: () => clockCheck.stop() });
   const replica = config.replicaUrl === null ? null : openReplica(config.replicaUrl, db, log);
   if (replica) started.push({ name: 'connections to the replica', stop: () => replica.close() });
   await importBundledVenues(db, systemClock);

@@ -32,7 +32,7 @@ export type AccountMail =
   | 'password_changed_notice'
   | 'leaving_notice';
 
-/** The tasks that send a mail. */
+/** The tasks that send a mail. They have workers of their own. */
 export const mailTasks = [
   'send-account-mail',
   'send-prize-mail',
@@ -41,14 +41,10 @@ export const mailTasks = [
 ] as const satisfies readonly (keyof JobPayloads)[];
 
 /**
- * graphile-worker runs lower numbers first; tasks of the schedule have 0. Mails run after those, because each attempt at a
- * mail server that does not answer holds a worker for up to a minute. The deletion of photos runs last: there may be tens
- * of thousands, and people wait for the links in mails.
+ * graphile-worker runs lower numbers first; all other tasks have 0. The deletion of photos runs last: there may be tens of
+ * thousands.
  */
-const priorities: ReadonlyMap<string, number> = new Map<keyof JobPayloads, number>([
-  ...mailTasks.map((name) => [name, 1] as const),
-  ['delete-image', 2],
-]);
+const priorities: ReadonlyMap<string, number> = new Map<keyof JobPayloads, number>([['delete-image', 1]]);
 const priorityOf = (name: keyof JobPayloads) => priorities.get(name) ?? 0;
 
 /**

@@ -246,7 +246,7 @@ it('resets a demo, and skips its other periodic tasks while it is filled', async
   expect(await findImage(id)).toEqual([]);
 });
 
-it('runs other tasks before mails that an unresponsive mail server delays', async () => {
+it('runs other tasks while an unresponsive mail server delays mails', async () => {
   // More than there are workers.
   for (let count = 0; count < 4; count++) await app.register();
   const isReset = Promise.withResolvers<void>();

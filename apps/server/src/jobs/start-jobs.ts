@@ -1,14 +1,21 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import {
+  Logger,
+  parseCrontab,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type WorkerEvents,
+} from 'graphile-worker';
 import pg from 'pg';
 import { endPool } from '../db/end-pool.ts';
-import { queueSchema } from '../db/job-queue.ts';
+import { mailTasks, queueSchema } from '../db/job-queue.ts';
 import type { ModuleContext } from '../http/module-context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { findLockHolders, forgetFutureRuns, releaseTasksOf } from './job-locks.repository.ts';
-import { createTasks, crontab, demoCrontab } from './tasks.ts';
+import { createTasks, crontab, demoCrontab, type Task } from './tasks.ts';
 
 export type Jobs = {
   /** Lets running tasks finish, and hands those that do not back to the queue. */
@@ -36,6 +43,7 @@ const SET_BACK_MS = 120_000;
 
 const runnerOptions = {
   schema: queueSchema,
+  /** Of tasks that send no mail, and of those that do. */
   concurrency: 2,
   noHandleSignals: true,
   // By default the library records the end of a task without waiting for it: a lost connection would end the process, and
@@ -59,43 +67,71 @@ export async function startJobs({
   // An embedded database has no other client, so workers that still hold a task were killed.
   if (context.config.databaseUrl === null) await releaseTasksOf(pool, await findLockHolders(pool));
 
-  const events: WorkerEvents = new EventEmitter();
-  let holder: string | undefined;
-  events.on('pool:create', ({ workerPool }) => {
-    holder = workerPool.id;
-  });
-
-  const tasks = {
-    taskList: createTasks(context, mailer, resetDemo),
-    crontab: resetDemo ? crontab + demoCrontab : crontab,
-  };
-  const start = async () => {
-    // Tasks of an earlier run of this process that lost the database.
-    if (holder !== undefined) await releaseTasksOf(pool, [holder]);
-    await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
-    return run({ ...tasks, ...runnerOptions, pgPool: pool, events, logger: libraryLogger(log) });
-  };
-
-  const runner = await keepRunning(start, log);
+  const taskList = createTasks(context, mailer, resetDemo);
+  const isMail = (name: string) => (mailTasks as readonly string[]).includes(name);
+  const tasksWhere = (belongs: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => belongs(name)));
+  const parts = { pool, log };
+  const runners = [
+    await startRunner(parts, {
+      tasks: tasksWhere((name) => !isMail(name)),
+      schedule: resetDemo ? crontab + demoCrontab : crontab,
+    }),
+    // With workers of their own: each attempt at a mail server that does not answer holds one for up to a minute.
+    await startRunner(parts, { tasks: tasksWhere(isMail), schedule: '' }),
+  ];
   const clockCheck = onClockSetBack(checkClockEveryMs, () => {
     log.warn('the clock was set back; the schedule of tasks starts again');
-    runner.startAgain();
+    for (const runner of runners) runner.startAgain();
   });
 
   return {
     async stop() {
       clearInterval(clockCheck);
-      const hasEnded = runner.stop().then(() => true);
+      const hasEnded = Promise.all(runners.map((runner) => runner.stop())).then(() => true);
       // Releases the tasks that still run, for another process: the library itself would wait for four hours.
-      if (
-        !(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })])) &&
-        holder !== undefined
-      ) {
-        await releaseTasksOf(pool, [holder]).catch(report);
+      if (!(await Promise.race([hasEnded, delay(stopWithinMs, false, { ref: false })]))) {
+        await releaseTasksOf(
+          pool,
+          runners.flatMap((runner) => runner.holder() ?? []),
+        ).catch(report);
       }
       await endPool(pool);
     },
   };
+}
+
+type Work = {
+  tasks: Record<string, Task>;
+  /** A crontab in UTC. */
+  schedule: string;
+};
+
+/** Starts workers of their own for these tasks. */
+async function startRunner(
+  { pool, log }: { pool: pg.Pool; log: FastifyBaseLogger },
+  { tasks, schedule }: Work,
+): Promise<LastingRunner & { holder(): string | undefined }> {
+  const events: WorkerEvents = new EventEmitter();
+  let holder: string | undefined;
+  events.on('pool:create', ({ workerPool }) => {
+    holder = workerPool.id;
+  });
+  const start = async () => {
+    // Tasks of an earlier run of this process that lost the database.
+    if (holder !== undefined) await releaseTasksOf(pool, [holder]);
+    await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
+    return run({
+      ...runnerOptions,
+      taskList: tasks,
+      // Not as text: the library would replace an empty one by a file of the working directory.
+      parsedCronItems: parseCrontab(schedule),
+      pgPool: pool,
+      events,
+      logger: libraryLogger(log),
+    });
+  };
+  return { ...(await keepRunning(start, log)), holder: () => holder };
 }
 
 type LastingRunner = {

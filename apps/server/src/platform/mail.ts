@@ -56,7 +56,7 @@ const TIMEOUT_MS = 10_000;
  * send such a mail again and again.
  */
 const SILENCE_MS = 45_000;
-/** A server that says a letter every few seconds is never silent, and would keep the tasks behind the mail waiting. */
+/** A server that says a letter every few seconds is never silent, and would keep the mails behind it waiting. */
 const WITHIN_MS = 60_000;
 
 export function createMailer({ smtpUrl, from, outboxDir, log, withinMs }: MailerOptions): Mailer {

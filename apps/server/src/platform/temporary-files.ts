@@ -37,7 +37,7 @@ export async function openTemporaryFiles(
   return {
     use: (owner, work) =>
       limit.run(owner, async () => {
-        const path = join(folder, `${process.pid}-${randomUUID()}`);
+        const path = join(folder, temporaryName());
         try {
           return await work(path);
         } finally {
@@ -47,7 +47,13 @@ export async function openTemporaryFiles(
   };
 }
 
-async function removeLeftovers(folder: string): Promise<void> {
+/** Begins with the id of this process, which `removeLeftovers` looks for. */
+export function temporaryName(): string {
+  return `${process.pid}-${randomUUID()}`;
+}
+
+/** Removes the files of killed processes. Call it before this process has files in the folder. */
+export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number.parseInt(name, 10);
     // This process has no files yet, but in a container it may have the id of the previous process.

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { HOUR_MS } from '@reelmates/contract/time';
+import { removeLeftovers, temporaryName } from '../temporary-files.ts';
 import { assertObjectKey, contentTypeOfKey } from './object-key.ts';
 import {
   DEFAULT_MAX_OBJECT_BYTES,
@@ -13,16 +13,14 @@ import {
   type StoredObject,
 } from './object-storage.ts';
 
-const STALE_TEMPORARY_MS = HOUR_MS;
-
 /**
  * Stores objects as files in `folder`: `<2 hex>/<2 hex>/<key with ~ for />`. Folders stay small enough to list, and a
- * file name shows its key. Creates `folder` and deletes stale temporary files first.
+ * file name shows its key. Creates `folder`, and deletes the temporary files of killed processes first.
  */
 export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder, { recursive: true });
-  await removeStaleFiles(temporaryFolder);
+  await removeLeftovers(temporaryFolder);
 
   const pathOf = (key: string): string => {
     assertObjectKey(key);
@@ -58,7 +56,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
     presignPut: async () => null,
 
     async check() {
-      const probe = join(temporaryFolder, `check-${randomUUID()}`);
+      const probe = join(temporaryFolder, temporaryName());
       await orUnavailable(() => within(STORAGE_CHECK_MS, () => writeAndRemove(probe)));
     },
   };
@@ -68,7 +66,7 @@ export async function openLocalStorage(folder: string): Promise<ObjectStorage> {
 async function writeAtomically(path: string, bytes: Uint8Array, temporaryFolder: string): Promise<void> {
   const shard = dirname(path);
   const created = await mkdir(shard, { recursive: true });
-  const temporary = join(temporaryFolder, randomUUID());
+  const temporary = join(temporaryFolder, temporaryName());
   try {
     const file = await open(temporary, 'wx', 0o640);
     try {
@@ -135,15 +133,6 @@ async function writeAndRemove(path: string): Promise<void> {
   } finally {
     await file.close();
     await rm(path, { force: true });
-  }
-}
-
-/** Deletes the files of killed processes; younger ones may be another process's current writes. */
-async function removeStaleFiles(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const stats = await stat(path).catch(() => null);
-    if (stats && Date.now() - stats.mtimeMs > STALE_TEMPORARY_MS) await rm(path, { force: true });
   }
 }
 

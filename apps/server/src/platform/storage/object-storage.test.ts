@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -143,12 +143,12 @@ describe('local disk', () => {
     await storage.put('a.webp', Buffer.from('x'));
     await storage.check();
     expect(await readdir(temporary)).toEqual([]);
-    await writeFile(join(temporary, 'old'), 'half');
-    await writeFile(join(temporary, 'in-flight'), 'half');
-    const yesterday = new Date(Date.now() - 86_400_000);
-    await utimes(join(temporary, 'old'), yesterday, yesterday);
+    // Of a process that was killed a moment ago, and of one that runs.
+    const [killed, running] = ['999999999-x', `${process.ppid}-x`];
+    for (const name of [killed, running]) await writeFile(join(temporary, name), 'half');
     await openLocalStorage(folder);
-    expect(await readdir(temporary)).toEqual(['in-flight']);
+    expect(await readdir(temporary)).toEqual([running]);
+    await rm(join(temporary, running));
   });
 
   it('is unavailable when its folder is gone', async () => {
