@@ -55,6 +55,7 @@ import {
   sendPhoto,
   uploadAddress,
 } from './testing/send-upload.ts';
+import { soon } from './testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
 // --- 1: text that takes long to normalise
@@ -612,7 +613,7 @@ describe('a hundred clients that never finish their request', () => {
     }
     expect((await app.anonymous.get('/healthz')).status).toBe(200);
     await app.close();
-    await vi.waitUntil(() => sockets.every(({ closed }) => closed));
+    await vi.waitUntil(() => sockets.every(({ closed }) => closed), soon);
   }, 15_000);
 });
 
@@ -873,7 +874,7 @@ describe('a member who asks for a photo on one connection after the other, and r
       expect(await askWithoutReading()).toBe('HTTP/1.1 429');
       expect((await other.get(others.url)).status).toBe(200);
       for (const socket of sockets) socket.destroy();
-      await vi.waitFor(async () => expect((await hostile.get(theirs.url)).status).toBe(200));
+      await vi.waitFor(async () => expect((await hostile.get(theirs.url)).status).toBe(200), soon);
     } finally {
       for (const socket of sockets) socket.destroy();
       await app.close();

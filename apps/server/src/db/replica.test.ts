@@ -6,6 +6,7 @@ import path from 'node:path';
 import { exportUsers } from '@reelmates/contract/admin/admin-users';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@reelmates/embedded-postgres';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 import { type Database, openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -17,7 +18,6 @@ let standby: EmbeddedPostgres;
 let app: TestApp;
 let admin: TestUser;
 
-const soon = { timeout: 20_000, interval: 100 };
 const start = (name: string) => startEmbeddedPostgres({ dataDir: path.join(folder, name), log: () => {} });
 
 const environmentWith = (replica: string) => ({

@@ -2,6 +2,7 @@
 import { DAY_MS } from '@reelmates/contract/time';
 import pino from 'pino';
 import { afterEach, beforeEach, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
 
@@ -42,8 +43,6 @@ function setClock(daysAhead: number): number {
   vi.useFakeTimers({ toFake: ['Date'], now: minute - 4_000, shouldAdvanceTime: true });
   return minute;
 }
-
-const soon = { timeout: 12_000, interval: 50 };
 
 test('the schedule goes on after the clock was a day ahead and is set back', async () => {
   const tomorrow = setClock(1);

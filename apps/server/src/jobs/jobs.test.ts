@@ -7,6 +7,7 @@ import { enqueue, enqueueLater } from '../db/job-queue.ts';
 import { changeBan } from '../modules/account-lifecycle/account-lifecycle.public.ts';
 import type { Mail } from '../platform/mail.ts';
 import { giveImage, publish } from '../testing/posts-factory.ts';
+import { soon } from '../testing/soon.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { connectionStringFor } from '../testing/test-database.ts';
 import { type Jobs, startJobs } from './start-jobs.ts';
@@ -66,8 +67,6 @@ async function addJob(name: string): Promise<void> {
 async function jobsLeft(): Promise<number> {
   return (await app.db.query('select 1 from graphile_worker._private_jobs')).length;
 }
-
-const soon = { timeout: 10_000, interval: 20 };
 
 it('runs tasks that were queued before and after the start', async () => {
   const [first, second] = [await app.register(), await app.register()];

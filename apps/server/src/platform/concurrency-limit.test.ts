@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { type ConcurrencyLimit, ConcurrencyLimitError, createConcurrencyLimit } from './concurrency-limit.ts';
 
 const wideLimits = { concurrency: 10, perKey: 10, maxQueued: 100, waitMs: 10_000 };
@@ -24,7 +25,7 @@ function createTasks(limit: ConcurrencyLimit) {
   const endNext = async () => {
     const count = begun.length;
     endOldest();
-    await vi.waitUntil(() => begun.length > count || limit.load.queued === 0, { interval: 1 });
+    await vi.waitUntil(() => begun.length > count || limit.load.queued === 0, { ...soon, interval: 1 });
   };
   const endAll = () => {
     for (const end of endings.splice(0)) end();
@@ -57,7 +58,7 @@ describe('a concurrency limit', () => {
     const { begun, add, endAll } = createTasks(limit);
     const all = [add('a', 'a1'), add('b', 'b1')];
     expect(begun).toEqual(['b1']);
-    await vi.waitUntil(() => begun.length === 2, { interval: 1 });
+    await vi.waitUntil(() => begun.length === 2, { ...soon, interval: 1 });
     pause = 0;
     all.push(add('a', 'a2'));
     expect(begun).toEqual(['b1', 'a1', 'a2']);
@@ -79,7 +80,7 @@ describe('a concurrency limit', () => {
     expect(begun).toEqual(['a1', 'a2', 'a3']);
     pause = 0;
     await endNext();
-    await vi.waitUntil(() => begun.length === 5, { interval: 1 });
+    await vi.waitUntil(() => begun.length === 5, { ...soon, interval: 1 });
     endAll();
     await Promise.all(all);
   });
@@ -138,7 +139,7 @@ describe('a concurrency limit', () => {
         endAll();
         return limit.load.keys === 0;
       },
-      { interval: 1 },
+      { ...soon, interval: 1 },
     );
     expect(await Promise.all(all)).toEqual([...Array(8).fill('done'), 'all']);
     expect(limit.load).toEqual({ atWork: 0, queued: 0, queuedForOthers: 0, keys: 0 });

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { csvStream } from './csv-stream.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -45,7 +46,7 @@ it('reads no page before the one before it was taken, and ends the pages with th
   const stream = csvStream(columns, pages());
   for await (const _chunk of stream) if (read > 2) break;
   expect(read).toBeLessThan(6);
-  await vi.waitFor(() => expect(hasEnded).toBe(true));
+  await vi.waitFor(() => expect(hasEnded).toBe(true), soon);
 });
 
 it('makes two pages at a time, however many streams are read at once', async () => {

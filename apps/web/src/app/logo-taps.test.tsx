@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { Lockup } from '../ui/drawings/logo.tsx';
 import { LogoTaps } from './logo-taps.tsx';
 
@@ -44,7 +45,7 @@ it('names the suit only when the reel has come to rest', async () => {
   expect(result.textContent).toBe('');
   expect(animate).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ duration: 3000 }));
   rest();
-  await vi.waitFor(() => expect(result.textContent).toMatch(/^(Spades|Hearts|Diamonds|Clubs)$/));
+  await vi.waitFor(() => expect(result.textContent).toMatch(/^(Spades|Hearts|Diamonds|Clubs)$/), soon);
 });
 
 // spec: S9.29

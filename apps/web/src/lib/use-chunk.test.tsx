@@ -2,6 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
+import { soon } from '../testing/soon.ts';
 import { prepareChunk, useChunk } from './use-chunk.ts';
 
 test('a chunk that was requested before, and arrives between a render and its effects, is rendered', async () => {
@@ -20,7 +21,7 @@ test('a chunk that was requested before, and arrives between a render and its ef
   }
   const container = document.createElement('div');
   createRoot(container).render(<Screen />);
-  await vi.waitFor(() => expect(container.textContent).toBe('here'));
+  await vi.waitFor(() => expect(container.textContent).toBe('here'), soon);
 });
 
 test('a chunk that failed to load, of a part without a Retry, is requested again on another page', async () => {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { createDiscard, type DiscardLimits, pauseLargeBody } from './unread-body.ts';
 
 const patient: DiscardLimits = {
@@ -144,8 +145,8 @@ test('a refused body that is not read to its end leaves nothing in memory', asyn
   await once(server, 'listening');
   const sender = await send(HUGE);
   await sendMuch(sender);
-  await vi.waitUntil(() => sender.said().includes('answered'));
-  await vi.waitUntil(() => messages[0]?.readableLength === 0);
+  await vi.waitUntil(() => sender.said().includes('answered'), soon);
+  await vi.waitUntil(() => messages[0]?.readableLength === 0, soon);
   const { bytesRead } = sender.receiver;
   await sendMuch(sender);
   expect(sender.receiver.bytesRead).toBe(bytesRead);
@@ -169,9 +170,9 @@ test('a long body whose end has arrived with the response leaves the connection 
   await once(server, 'listening');
   const { socket, said } = await send(100_000);
   socket.write(Buffer.alloc(100_000));
-  await vi.waitUntil(() => said().includes('answered'));
+  await vi.waitUntil(() => said().includes('answered'), soon);
   // By now it was found to be complete.
   await new Promise((resolve) => setTimeout(resolve, 50));
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-  await vi.waitUntil(() => said().match(/HTTP\/1\.1 200 /g)?.length === 2);
+  await vi.waitUntil(() => said().match(/HTTP\/1\.1 200 /g)?.length === 2, soon);
 });

@@ -5,6 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { unreadable } from '../plain-error.ts';
 import { wholeBodyOf } from './whole-body.ts';
@@ -107,7 +108,7 @@ test('a body whose client has gone before the reading begins is refused', async 
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{');
     const message = await received.promise;
     socket.destroy();
-    await vi.waitUntil(() => message.closed);
+    await vi.waitUntil(() => message.closed, soon);
     await expect(wholeBodyOf(message, 100)).rejects.toThrow(unreadable);
   } finally {
     server.close();

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { authMe } from '@reelmates/contract/account/sign-in';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
 import { connectionTimes } from './connections.ts';
@@ -68,7 +69,7 @@ describe('a connection', () => {
     await vi.waitUntil(isCollected, { interval: 20, timeout: 5_000 });
     expect(responses).toHaveLength(1);
     client.socket.write(health);
-    await vi.waitUntil(() => client.said().match(/HTTP\/1\.1 200/g)?.length === 2, { interval: 5 });
+    await vi.waitUntil(() => client.said().match(/HTTP\/1\.1 200/g)?.length === 2, { ...soon, interval: 5 });
   });
 
   test('whose headers do not end in time is answered 408 and closed', async () => {
@@ -130,7 +131,10 @@ describe('a connection', () => {
     }
     clients[0]?.socket.destroy();
     await clients[0]?.closed;
-    await vi.waitUntil(async () => (await full.anonymous.get('/healthz').catch(() => null))?.status === 200);
+    await vi.waitUntil(
+      async () => (await full.anonymous.get('/healthz').catch(() => null))?.status === 200,
+      soon,
+    );
     for (const { socket } of clients) socket.destroy();
     await full.close();
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { answerInSequence } from './pipelining.ts';
 
 let server: Server;
@@ -40,7 +41,7 @@ async function askAtOnce(
       text = (text + part).slice(-10_000);
     });
   client.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`).join(''));
-  await vi.waitUntil(() => begun.length > 0);
+  await vi.waitUntil(() => begun.length > 0, soon);
   return { begun, said: () => text, closed };
 }
 
@@ -49,10 +50,10 @@ const paths = (count: number) => Array.from({ length: count }, (_, index) => `/$
 test('requests that arrive together are begun one after the other, each after the response before it', async () => {
   const { begun, said } = await askAtOnce(paths(4));
   for (let at = 0; at < 4; at++) {
-    await vi.waitUntil(() => begun.length === at + 1);
+    await vi.waitUntil(() => begun.length === at + 1, soon);
     begun[at]?.response.end(`answer ${at}.`);
   }
-  await vi.waitUntil(() => said().includes('answer 3.'));
+  await vi.waitUntil(() => said().includes('answer 3.'), soon);
   expect(begun.map(({ url }) => url)).toEqual(['/0', '/1', '/2', '/3']);
   expect(said().match(/answer \d\./g)).toEqual(['answer 0.', 'answer 1.', 'answer 2.', 'answer 3.']);
 });
@@ -68,7 +69,7 @@ test('requests of other connections are answered between two requests of one con
     turns.push(turn);
     response.end('.');
   });
-  await vi.waitUntil(() => said().match(/HTTP/g)?.length === 9);
+  await vi.waitUntil(() => said().match(/HTTP/g)?.length === 9, soon);
   clearImmediate(timer);
   expect(new Set(turns).size).toBe(9);
 });

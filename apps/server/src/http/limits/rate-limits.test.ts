@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test, vi } from 'vitest';
+import { soon } from '../../testing/soon.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 const log = { warn: () => undefined, info: () => undefined };
@@ -42,6 +43,6 @@ describe('limits', () => {
     await vi.waitUntil(() => {
       collectGarbage();
       return state.deref() === undefined;
-    });
+    }, soon);
   });
 });

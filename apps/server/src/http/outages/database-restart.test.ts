@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@reelmates/embedde
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { IN_TIME_MS } from '../../testing/in-time.ts';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { connectionStringFor } from '../../testing/test-database.ts';
 
@@ -46,7 +47,6 @@ test('after the database was killed under load, the server recovers with every a
     }
   });
   const isReady = async () => (await app.anonymous.get('/readyz')).status === 200;
-  const soon = { timeout: 20_000, interval: 10 };
 
   await vi.waitUntil(() => shared.length >= 20, soon);
   const pidFile = await readFile(path.join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8');

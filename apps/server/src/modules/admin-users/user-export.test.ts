@@ -2,6 +2,7 @@ import { exportUsers, userCsvColumns } from '@reelmates/contract/admin/admin-use
 import { auditLog } from '@reelmates/contract/admin/moderation';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { seed } from '../../testing/seed.ts';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -130,7 +131,7 @@ it('streams 60,000 accounts, one export of an admin at a time, and ends with its
       const response = await get();
       if (response.status !== 200) throw new Error(`answered ${response.status}`);
       return response;
-    });
+    }, soon);
     let bytes = 0;
     for await (const chunk of third.body ?? []) bytes += chunk.length;
     expect(bytes).toBeGreaterThan(10_000_000);

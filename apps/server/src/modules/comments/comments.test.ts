@@ -4,6 +4,7 @@ import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
 import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-factory.ts';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
 import { openReview, reviewItem } from '../reviews/reviews.public.ts';
@@ -411,7 +412,7 @@ describe("the post's counter", () => {
         commentApproval,
       );
       hiding = ban(app, commenter);
-      await vi.waitUntil(isLockAwaited);
+      await vi.waitUntil(isLockAwaited, soon);
     });
     await hiding;
     expect(await commentsCount(postId)).toBe(0);

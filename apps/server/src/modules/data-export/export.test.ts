@@ -11,6 +11,7 @@ import { ban, block, giveImage, giveVenue, mute, publish, share } from '../../te
 import { readZip } from '../../testing/read-zip.ts';
 import { quarters } from '../../testing/sample-images.ts';
 import { seed } from '../../testing/seed.ts';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { streamArchive } from './export-archive.ts';
 
@@ -354,7 +355,7 @@ describe('limits and ends of an export', () => {
       const again = await open(own, user);
       again.abort();
       return again.status === 200;
-    });
+    }, soon);
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 12) {
       statuses.push((await download(own, { cookie: other.cookie() })).status);

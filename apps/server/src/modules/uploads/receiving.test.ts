@@ -8,6 +8,7 @@ import { ImagesOverloaded } from '../../platform/images/image-errors.ts';
 import { StorageUnavailable } from '../../platform/storage/object-storage.ts';
 import { verifyAddress } from '../../testing/posts-factory.ts';
 import { beginPut, samplePhoto as photo, uploadAddress } from '../../testing/send-upload.ts';
+import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { imageKey } from './image-keys.rules.ts';
 
@@ -71,7 +72,7 @@ describe('one upload address', () => {
     await inProgress(easy, 1);
     first.request.destroy();
     await inProgress(easy, 0);
-    await vi.waitFor(async () => expect((await put(easy, where)).status).toBe(204));
+    await vi.waitFor(async () => expect((await put(easy, where)).status).toBe(204), soon);
   });
 
   test('whose server was killed is closed for a minute at most, and what that one stored is deleted', async () => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { flatPng, narrowPng, otherFiles, sampleImage } from '../../testing/sample-images.ts';
+import { soon } from '../../testing/soon.ts';
 import { ImagesOverloaded, UnreadableImage } from './image-errors.ts';
 import { createImageProcessor, type ImageProcessor, type ImageProcessorOptions } from './image-processor.ts';
 import { startWorker, type WorkerLimits, type WorkerProcess, type WorkerResult } from './worker-process.ts';
@@ -75,7 +76,7 @@ describe('a worker process', () => {
     const { start, pid } = startRecorded((_, index) => (index === 0 ? { timeMs: 150 } : {}));
     const { processor, log } = processorWith({ start });
     const stuck = processor.process(picture, 'owner');
-    await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'));
+    await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'), soon);
     await expect(stuck).rejects.toThrow(ImagesOverloaded);
     expect(log.warn).toHaveBeenCalledWith(
       expect.objectContaining({ kind: 'ImagesOverloaded' }),
@@ -83,7 +84,7 @@ describe('a worker process', () => {
     );
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
     expect(pid(1)).not.toBe(pid(0));
-    await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false));
+    await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false), soon);
   });
 
   it('that goes over its wall time says how much processor time its picture took', async () => {
@@ -121,7 +122,7 @@ describe('a worker process', () => {
     const rendering = vi.spyOn(started[0] as WorkerProcess, 'run');
     const failing = expect(processor.process(picture, 'owner')).rejects.toThrow(expected);
     // The file is read first: a worker that ends before its work began is replaced without an error.
-    await vi.waitFor(() => expect(rendering).toHaveBeenCalled());
+    await vi.waitFor(() => expect(rendering).toHaveBeenCalled(), soon);
     process.kill(pid(0), signal);
     process.kill(pid(0), 'SIGCONT');
     await failing;
@@ -138,7 +139,7 @@ describe('a worker process', () => {
       process.kill(pid(0), 'SIGSTOP');
       const rendering = vi.spyOn(started[0] as WorkerProcess, 'run');
       const processing = processor.process(picture, 'owner');
-      await vi.waitFor(() => expect(rendering).toHaveBeenCalled());
+      await vi.waitFor(() => expect(rendering).toHaveBeenCalled(), soon);
       process.kill(pid(0), signal);
       process.kill(pid(0), 'SIGCONT');
       expect((await processing).image.width).toBe(30);
@@ -198,7 +199,7 @@ describe('a worker process', () => {
     const { processor } = processorWith({ start });
     await processor.process(picture, 'owner');
     process.kill(pid(0), 'SIGKILL');
-    await vi.waitFor(() => expect(started[0]?.usable).toBe(false));
+    await vi.waitFor(() => expect(started[0]?.usable).toBe(false), soon);
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
   });
 
@@ -216,7 +217,7 @@ describe('a worker process', () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, restMs: 1 });
     await processor.process(picture, 'owner');
-    await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false));
+    await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false), soon);
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
   });
 
@@ -285,7 +286,7 @@ describe('the queue of the decoders', () => {
   }
 
   async function started(running: unknown[], count: number): Promise<void> {
-    await vi.waitFor(() => expect(running).toHaveLength(count));
+    await vi.waitFor(() => expect(running).toHaveLength(count), soon);
   }
 
   const outcome = (processor: ImageProcessor, owner: string) =>
@@ -306,7 +307,7 @@ describe('the queue of the decoders', () => {
       'too many photos at once',
     );
     for (let finished = 0; finished < 5; finished += 1) {
-      await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished));
+      await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished), soon);
       running[finished]?.();
     }
     expect((await Promise.all([...busy, ...waiting])).toSorted()).toEqual([
@@ -341,12 +342,12 @@ describe('the queue of the decoders', () => {
     const { processor } = processorWith({ start, workers: 1 });
     const send = async (owner: string) => processor.process(await file(owner, bytes), owner);
     const finishNext = async (index: number) => {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(index));
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(index), soon);
       finish[index]?.();
     };
     await Promise.all([send('greedy'), finishNext(0)]);
     const busy = send('busy');
-    await vi.waitFor(() => expect(order).toHaveLength(2));
+    await vi.waitFor(() => expect(order).toHaveLength(2), soon);
     const waiting = [send('greedy'), send('honest')];
     // Both are read and enter the queue before these refusals end.
     const noPicture = await file('no-picture', Buffer.from('text'));
@@ -365,14 +366,14 @@ describe('the queue of the decoders', () => {
     );
     if (!greedy || !honest || !other) throw new Error('no files');
     const all = Array.from({ length: 6 }, () => processor.process(greedy, 'greedy'));
-    await vi.waitFor(() => expect(order).toEqual(['greedy']));
+    await vi.waitFor(() => expect(order).toEqual(['greedy']), soon);
     all.push(processor.process(honest, 'honest'));
-    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest']));
+    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest']), soon);
     all.push(processor.process(other, 'other'));
     finish[1]?.();
-    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest', 'other']));
+    await vi.waitFor(() => expect(order).toEqual(['greedy', 'honest', 'other']), soon);
     for (let finished = 0; finished < 8; finished += 1) {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(finished));
+      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(finished), soon);
       finish[finished]?.();
     }
     await Promise.all(all);
@@ -385,7 +386,7 @@ describe('the queue of the decoders', () => {
     const outcomes = ['a', 'a', 'a'].map((owner) => outcome(processor, owner));
     expect(await Promise.race(outcomes)).toBe('ImagesOverloaded');
     for (let finished = 0; finished < 2; finished += 1) {
-      await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished));
+      await vi.waitFor(() => expect(running.length).toBeGreaterThan(finished), soon);
       running[finished]?.();
     }
     expect((await Promise.all(outcomes)).toSorted()).toEqual(['ImagesOverloaded', 'done', 'done']);
@@ -405,7 +406,7 @@ describe('the queue of the decoders', () => {
     const { start, pid } = startRecorded();
     const { processor } = processorWith({ start, workers: 1 });
     const both = ['a', 'b'].map((owner) => outcome(processor, owner));
-    await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'));
+    await vi.waitFor(() => process.kill(pid(0), 'SIGSTOP'), soon);
     await processor.close();
     expect(await Promise.all(both)).toEqual(['ImagesOverloaded', 'ImagesOverloaded']);
     await expect(processor.process(picture, 'a')).rejects.toThrow(ImagesOverloaded);

@@ -9,6 +9,7 @@ import { aComment, aPost } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { stored } from '../../testing/fake-idb-keyval.ts';
 import { refuse, sequence, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
 import {
   type ActOf,
@@ -96,7 +97,7 @@ it('sends other things before a photo, and while it is uploaded', async () => {
   await enqueue(aWin(photo()));
   await enqueue(aRemark());
   const flushing = flushOutbox('7');
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
   expect(api.sent(createComment)).toHaveLength(1);
   const remark = { ...aRemark(), key: 'a-later-key' };
   expect(await sendOrEnqueue(remark)).toMatchObject({ kind: 'sent' });

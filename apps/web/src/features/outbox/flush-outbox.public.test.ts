@@ -9,6 +9,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { stored } from '../../testing/fake-idb-keyval.ts';
 import { renderQueryHook } from '../../testing/render-screen.tsx';
 import { Refusal, refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { flushOutbox, newEntry, type OutboxEntry, sendQueued } from './flush-outbox.public.ts';
 import { useOutbox } from './outbox-query.public.ts';
 import { enqueue, readOutbox } from './outbox-store.ts';
@@ -129,10 +130,10 @@ it('disappears from the list after another tab has delivered it', async () => {
     useFlushOutbox('7');
     return useOutbox('7');
   });
-  await vi.waitFor(() => expect(result.current).toHaveLength(1));
+  await vi.waitFor(() => expect(result.current).toHaveLength(1), soon);
   for (const key of stored.keys()) stored.set(key, []);
   await act(() => vi.advanceTimersByTimeAsync(60_000));
-  await vi.waitFor(() => expect(result.current).toEqual([]));
+  await vi.waitFor(() => expect(result.current).toEqual([]), soon);
 });
 
 it('shows what another tab has sent, and tells it what this one has', async () => {

@@ -3,6 +3,7 @@ import { browser } from '../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../lib/toast-store.ts';
 import { fakeDecoder, photo } from '../../testing/image-decoder.ts';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { PhotoUpload, type StoredPhoto } from './photo-upload.ts';
 
@@ -100,7 +101,7 @@ it('forgets a photo that is replaced while it is on its way', async () => {
   const { sent } = fakeUploadServer({ puts: ['waits', 204] });
   const { upload } = start();
   upload.choose(photo('first.jpg'));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
   upload.choose(photo('second.jpg'));
   await upload.settled();
   expect(upload.get().photo).toMatchObject({ status: 'ready', name: 'second.jpg' });
@@ -110,7 +111,7 @@ it('stops when the photo is taken away', async () => {
   const { sent } = fakeUploadServer({ puts: ['waits'] });
   const { upload, onStored } = start();
   upload.choose(photo());
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
   upload.remove();
   await upload.settled();
   expect(upload.get()).toEqual({ photo: null, error: null });

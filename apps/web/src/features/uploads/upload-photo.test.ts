@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api/api.ts';
 import { brokenDecoder, fakeDecoder, photo } from '../../testing/image-decoder.ts';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { fakeUploadServer } from '../../testing/upload-server.ts';
 import { UploadError } from './upload-error.ts';
 import { uploadPhoto } from './upload-photo.ts';
@@ -202,7 +203,7 @@ describe('a failed upload', () => {
     vi.useFakeTimers();
     const { sent } = fakeUploadServer({ puts: ['decodes', 204] });
     const upload = uploadPhoto(photo());
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
     await vi.advanceTimersByTimeAsync(119_000);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -214,7 +215,7 @@ describe('a failed upload', () => {
     vi.useFakeTimers();
     const { sent } = fakeUploadServer({ puts: ['waits', 204] });
     const upload = uploadPhoto(photo());
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), soon);
     await vi.advanceTimersByTimeAsync(45_000);
     expect(await upload).toBe('/images/photo-number-2');
     vi.useRealTimers();

@@ -12,6 +12,7 @@ import { aQueueOverview } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { EditVenue } from './edit-venue.tsx';
 
 const venue: VenueWithContents = {
@@ -46,8 +47,9 @@ it('leads back to the reports when the one that it came from has been marked', a
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide', hidden: true }),
   );
-  await vi.waitFor(() =>
-    expect(api.sent(setVenueReportStatus).map(({ params }) => params)).toEqual([{ reportId: '4' }]),
+  await vi.waitFor(
+    () => expect(api.sent(setVenueReportStatus).map(({ params }) => params)).toEqual([{ reportId: '4' }]),
+    soon,
   );
   expect(location.pathname).toBe('/admin/venues');
   mark({
@@ -62,7 +64,7 @@ it('leads back to the reports when the one that it came from has been marked', a
     createdAt: '2025-11-22T08:42:00.000Z',
     version: 'v5',
   });
-  await vi.waitFor(() => expect(location.pathname).toBe('/admin/venue-reports'));
+  await vi.waitFor(() => expect(location.pathname).toBe('/admin/venue-reports'), soon);
 });
 
 it('hides where that was pressed, though another admin has hidden it since', async () => {
@@ -121,12 +123,12 @@ it('the form sends only changed fields, so that simultaneous changes of another 
   await user.type(await screen.findByLabelText(/Gaming machines/), '12');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   const sent = () => api.sent(editVenue).map(({ body }) => body);
-  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12, from: { machines: null } }]));
+  await vi.waitFor(() => expect(sent()).toEqual([{ machines: 12, from: { machines: null } }]), soon);
   // Reverting a saved value is another change.
-  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Save changes' })).toBeTruthy(), soon);
   await user.clear(screen.getByLabelText(/Gaming machines/));
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent().at(-1)).toEqual({ machines: null, from: { machines: 12 } }));
+  await vi.waitFor(() => expect(sent().at(-1)).toEqual({ machines: null, from: { machines: 12 } }), soon);
 });
 
 it('what another admin has changed since is shown, and replaced by the second press alone', async () => {
@@ -157,11 +159,13 @@ it('what another admin has changed since is shown, and replaced by the second pr
   expect(screen.getByLabelText(/Postcode/)).toHaveProperty('value', '2712');
   expect(screen.getByLabelText(/City/)).toHaveProperty('value', 'Hay South');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() =>
-    expect(api.sent(editVenue).map(({ body }) => body)).toEqual([
-      { machines: 12, postcode: '2712', from: { machines: null, postcode: '2711' } },
-      { machines: 12, postcode: '2712', from: { machines: 30, postcode: null } },
-    ]),
+  await vi.waitFor(
+    () =>
+      expect(api.sent(editVenue).map(({ body }) => body)).toEqual([
+        { machines: 12, postcode: '2712', from: { machines: null, postcode: '2711' } },
+        { machines: 12, postcode: '2712', from: { machines: 30, postcode: null } },
+      ]),
+    soon,
   );
 });
 
@@ -180,7 +184,7 @@ it('changes that the end of the session kept from being saved are there again, a
   const ended = await visit();
   await ended.user.type(ended.machines, '12');
   await ended.user.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled(), soon);
   ended.unmount();
 
   const again = await visit();

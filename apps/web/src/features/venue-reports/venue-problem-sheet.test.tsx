@@ -8,6 +8,7 @@ import { aSentVenueReport } from '../../testing/factories.ts';
 import { fakeApi, type Handler } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { VenueProblemSheet } from './venue-problem-sheet.tsx';
 
 function open(response: Handler<typeof createVenueReport> = () => aSentVenueReport()) {
@@ -68,7 +69,7 @@ it('is there again after the login where the session has ended, and gone once it
   await choose('It has moved');
   await userEvent.type(screen.getByRole('textbox'), 'Round the corner');
   await submit();
-  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled());
+  await vi.waitFor(() => expect(browser.redirectTo).toHaveBeenCalled(), soon);
   ended.unmount();
   const { unmount } = open();
   expect(screen.getByRole('radio', { name: 'It has moved' })).toHaveProperty('checked', true);

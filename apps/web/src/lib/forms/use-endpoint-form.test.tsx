@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { aComment } from '../../testing/factories.ts';
 import { type FakeApi, fakeApi } from '../../testing/fake-api.ts';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { browser } from '../api/unauthorized.ts';
 import { toastStore } from '../toast-store.ts';
 import { schemaResolver } from './schema-resolver.ts';
@@ -130,7 +131,7 @@ it('leads to sign in when the code says that the session has ended', async () =>
   render(<CommentForm />);
   await send();
   expect(toastStore.get()?.title).toBe('Unauthorized');
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledOnce(), soon);
 });
 
 it('says beside the button that the server is unreachable, and sends nothing without a connection', async () => {
@@ -162,8 +163,9 @@ it('says in a toast why it failed, where the form was left in the meantime', asy
     await send();
     unmount();
     resolve(reply);
-    await vi.waitFor(() =>
-      expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description }),
+    await vi.waitFor(
+      () => expect(toastStore.get()).toMatchObject({ title: 'Failed to comment', description }),
+      soon,
     );
   }
 });
@@ -176,7 +178,7 @@ it('takes no more input while the request is on its way, which a success would d
   await userEvent.type(text(), ' there');
   expect(text().value).toBe('Hello');
   await act(async () => resolve(unreachable));
-  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'));
+  await vi.waitFor(() => expect(screen.getByRole('button').textContent).toBe('Send'), soon);
   await userEvent.type(text(), ' there');
   expect(text().value).toBe('Hello there');
 });

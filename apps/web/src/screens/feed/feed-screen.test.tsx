@@ -12,6 +12,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { neverInView } from '../../testing/in-view.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { refuse, unreachable } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { FeedScreen } from './feed-screen.tsx';
 
 /** The browser's database. */
@@ -128,7 +129,7 @@ test('a page that arrives after the viewer has gone elsewhere does not move them
   await user.click(screen.getByRole('tab', { name: 'Following' }));
   await screen.findByText('No posts from people you follow');
   answer();
-  await vi.waitFor(() => expect(api.sent(forYouFeed)).toHaveLength(2));
+  await vi.waitFor(() => expect(api.sent(forYouFeed)).toHaveLength(2), soon);
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Following' }));
 }, 60_000);

@@ -18,6 +18,7 @@ import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { type Refusal, refuse } from '../../testing/replies.ts';
+import { soon } from '../../testing/soon.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 const marnie = aViewer({ points: 14 });
@@ -190,7 +191,7 @@ it('does not link to a hidden account', async () => {
   serve({ '2026-11': () => board([entry(1), entry(2, hidden)]) }, marnie);
   open();
   const rows = await rowsOf();
-  await vi.waitFor(() => expect(rows[0]?.querySelector('a')).toBeTruthy());
+  await vi.waitFor(() => expect(rows[0]?.querySelector('a')).toBeTruthy(), soon);
   expect(rows[1]?.textContent).toContain('Hidden account');
   expect(rows[1]?.querySelector('a')).toBeNull();
 });
@@ -223,7 +224,7 @@ it('the switch takes the viewer off the board', async () => {
   open();
   await userEvent.click(await screen.findByRole('switch', { name: 'List me on the leaderboard' }));
   expect(api.sent(setLeaderboardListing)[0]?.body).toEqual({ isListed: false });
-  await vi.waitFor(() => expect(screen.queryByText(/\(You\)/)).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText(/\(You\)/)).toBeNull(), soon);
   expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('false');
 });
 
@@ -237,7 +238,7 @@ it('the switch keeps the focus while it is saved, and is pressed once', async ()
     name: 'List me on the leaderboard',
   });
   await userEvent.click(listing);
-  await vi.waitFor(() => expect(listing.getAttribute('aria-disabled')).toBe('true'));
+  await vi.waitFor(() => expect(listing.getAttribute('aria-disabled')).toBe('true'), soon);
   // The browser takes the focus away from a button that is disabled.
   expect(listing.disabled).toBe(false);
   await userEvent.click(listing);

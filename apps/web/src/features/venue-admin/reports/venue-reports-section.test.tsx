@@ -13,6 +13,7 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { neverInView } from '../../../testing/in-view.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { type Refusal, refuse, type Unreachable, unreachable } from '../../../testing/replies.ts';
+import { soon } from '../../../testing/soon.ts';
 import { VenueReportsSection } from './venue-reports-section.tsx';
 
 const report = (id: string, changes: Partial<VenueReport> = {}): VenueReport => ({
@@ -117,10 +118,12 @@ it.each([
   await prepare(serve([report('1')]));
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Mark Added' }));
-  await vi.waitFor(() =>
-    expect(location.pathname + location.search).toBe(
-      '/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1',
-    ),
+  await vi.waitFor(
+    () =>
+      expect(location.pathname + location.search).toBe(
+        '/admin/venues?add=&name=Kea+Arms+1&state=Otago&report=1&version=v1',
+      ),
+    soon,
   );
 });
 
@@ -156,8 +159,9 @@ it('the focus stays on the page where another admin has returned a processed rep
   server.refusal = refuse(409, 'CONFLICT', 'Somebody else has changed this report meanwhile.');
   server.reports = [report('1'), report('2', { status: 'reviewed' })];
   await userEvent.click(button);
-  await vi.waitFor(() =>
-    expect(screen.queryByRole('button', { name: 'Revert to Pending: Kea Arms 1' })).toBeNull(),
+  await vi.waitFor(
+    () => expect(screen.queryByRole('button', { name: 'Revert to Pending: Kea Arms 1' })).toBeNull(),
+    soon,
   );
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Processed' }));
 });

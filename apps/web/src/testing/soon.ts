@@ -1,0 +1,2 @@
+/** Limits of `vi.waitFor` and `vi.waitUntil`, whose own second is too short for a busy machine. */
+export const soon = { timeout: 10_000, interval: 20 };
