@@ -5,8 +5,8 @@
 
 -- Whether somebody is on boards at all, whoever reads them: part of the visibility rule that a board can have an index of.
 create function is_on_boards(person users) returns boolean language sql immutable parallel safe
-return person.username is not null and person.banned_at is null and person.deleted_at is null
-   and person.listed_on_board and not person.exclusion_open;
+as $$ select person.username is not null and person.banned_at is null and person.deleted_at is null
+   and person.listed_on_board and not person.exclusion_open $$;
 
 alter table month_points add column is_listed boolean not null default true;
 update month_points m set is_listed = false

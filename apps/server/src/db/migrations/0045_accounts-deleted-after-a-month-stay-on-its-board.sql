@@ -6,8 +6,8 @@ alter table month_points add column outlasts_account boolean not null default fa
 
 -- As `is_on_boards`, for boards of months that were over when the account was deleted.
 create function is_on_former_boards(person users) returns boolean language sql immutable parallel safe
-return person.username is not null and person.banned_at is null
-   and person.listed_on_board and not person.exclusion_open;
+as $$ select person.username is not null and person.banned_at is null
+   and person.listed_on_board and not person.exclusion_open $$;
 
 create or replace function list_on_boards() returns trigger language plpgsql as $$
 begin

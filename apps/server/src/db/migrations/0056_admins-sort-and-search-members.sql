@@ -100,7 +100,7 @@ create trigger user_text_changes after update of username, email, first_name, la
 
 -- The condition of posts that are public for everybody (visibility.repository.ts), for triggers.
 create function is_published(post posts) returns boolean language sql immutable parallel safe
-return post.status = 'approved' and post.is_public and post.deleted_at is null;
+as $$ select post.status = 'approved' and post.is_public and post.deleted_at is null $$;
 
 create function add_published_wins() returns trigger language plpgsql as $$
 begin

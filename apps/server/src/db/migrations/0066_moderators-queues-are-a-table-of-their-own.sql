@@ -89,7 +89,7 @@ create trigger review_queue_shrinks after delete on review_queue
 
 -- Whether the items of an account can be reviewed now.
 create function can_be_reviewed(person users) returns boolean language sql immutable parallel safe
-return person.username is not null and person.banned_at is null and person.deleted_at is null;
+as $$ select person.username is not null and person.banned_at is null and person.deleted_at is null $$;
 
 -- Accounts and posts are locked while their state is read: a ban that commits later finds the new row, one that has
 -- committed is seen. Accounts first, as everywhere.

@@ -17,13 +17,13 @@ create table author_review_changes (
 create index author_review_changes_of_author on author_review_changes (author_id);
 
 create function review_state(post posts) returns text language sql immutable parallel safe
-return case when post.is_public and post.deleted_at is null then post.status end;
+as $$ select case when post.is_public and post.deleted_at is null then post.status end $$;
 create function review_state(comment comments) returns text language sql immutable parallel safe
-return case when comment.deleted_at is null then comment.status end;
+as $$ select case when comment.deleted_at is null then comment.status end $$;
 create function review_state(jackpot jackpots) returns text language sql immutable parallel safe
-return case when jackpot.deleted_at is null
+as $$ select case when jackpot.deleted_at is null
             then case jackpot.status when 'verified' then 'approved' when 'rejected' then 'denied'
-                                     else jackpot.status end end;
+                                     else jackpot.status end end $$;
 
 create function note_review_change(author bigint, former text, present text) returns void language plpgsql as $$
 begin
