@@ -299,6 +299,19 @@ test('with forced colours a button that is off differs from others, and the fiel
   await expect.poll(colour).not.toBe(off);
 });
 
+test('with forced colours the links and the cards of a page for visitors have an edge', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/venue/1');
+  for (const name of ['Directions', 'Sign In']) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCSS('border-top-style', 'solid');
+  }
+  const card = page.locator('.g-card', { hasText: 'Members of Reelmates' });
+  await expect(card).toHaveCSS('outline-style', 'solid');
+});
+
 test('with forced colours the words found in a text can be read', async ({ newPerson, openAs, admin }) => {
   const person = await newPerson();
   const { id } = await sharePost(person, {}, admin);

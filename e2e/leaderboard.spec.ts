@@ -114,6 +114,17 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
   }
 });
 
+test('with forced colours an edge divides the pinned own row from the row above it', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [first, person] = [await newPerson(), await newPerson()];
+  await sharePost(first);
+  const page = await openAs(person);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(await openFarBelow(page)).toHaveCSS('border-top-style', 'solid');
+});
+
 test('with text at 200 % on a narrow phone the end of the page scrolls above the pinned own row', async ({
   newPerson,
   openAs,
