@@ -174,6 +174,38 @@ test('with text at 200 % on a narrow phone the points of the leaderboard are on 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
+test('with text at 200 % on a narrow phone no letter of a comment’s name and time is cut off', async ({
+  newPerson,
+  openAs,
+  admin,
+}) => {
+  const author = await newPerson();
+  const { id } = await sharePost(author, {}, admin);
+  await addComment(author, id, 'Good on you.', admin);
+  const page = await openAs(author, { width: 320 });
+  // The longest name.
+  await page.route(`**/api/posts/${id}/comments*`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const { user } of body.items) user.username = 'wwwwwwwwwwwwwwwwwwww';
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`/posts/${id}`);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const comment = page.getByRole('listitem').filter({ hasText: 'Good on you.' });
+  await comment.getByText('Good on you.').scrollIntoViewIfNeeded();
+  for (const part of [comment.getByRole('link', { name: /^w+$/ }), comment.getByRole('time')]) {
+    const lines = await part.evaluate((element) =>
+      [...element.getClientRects()].map(({ left, right, top, bottom }) =>
+        // What is cut off does not take a press.
+        [left + 2, right - 2].map((x) => element.contains(document.elementFromPoint(x, (top + bottom) / 2))),
+      ),
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.flat()).not.toContain(false);
+  }
+});
+
 test('with text at 200 % on a narrow phone no word of the tagline is broken', async ({ openAs }) => {
   const page = await openAs(null, { width: 320, height: 700 });
   await page.goto('/');
@@ -265,6 +297,19 @@ test('with forced colours a button that is off differs from others, and the fiel
   const off = await colour();
   await field.fill('Good on you.');
   await expect.poll(colour).not.toBe(off);
+});
+
+test('with forced colours the links and the cards of a page for visitors have an edge', async ({
+  openAs,
+}) => {
+  const page = await openAs(null);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/venue/1');
+  for (const name of ['Directions', 'Sign In']) {
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveCSS('border-top-style', 'solid');
+  }
+  const card = page.locator('.g-card', { hasText: 'Members of Reelmates' });
+  await expect(card).toHaveCSS('outline-style', 'solid');
 });
 
 test('with forced colours the words found in a text can be read', async ({ newPerson, openAs, admin }) => {

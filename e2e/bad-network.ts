@@ -4,9 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 
 /**
  * What a network does to its traffic: `portal` answers everything with its own page and 200, as in hotels and pubs;
- * `slow` delays everything; `lost` delivers requests to the server and drops the responses.
+ * `slow` delays everything; `lost` delivers requests to the server and drops the responses; of a response, `half` loses the
+ * second half, and with `stalled`, it never comes.
  */
-export type Mood = 'good' | 'cut' | 'slow' | 'portal' | 'lost';
+export type Mood = 'good' | 'cut' | 'slow' | 'portal' | 'lost' | 'half' | 'stalled';
 
 /**
  * A proxy between a browser and the server. It is also below the service worker, which Playwright's own network mocks
@@ -52,17 +53,23 @@ async function serve(network: BadNetwork, request: IncomingMessage, response: Se
   } else if (network.release?.path === url.pathname) {
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(network.release.body);
   } else {
-    pass(url, request, response, network.mood === 'lost');
+    pass(url, request, response, network.mood);
   }
 }
 
-function pass(url: URL, request: IncomingMessage, response: ServerResponse, isLost: boolean): void {
+function pass(url: URL, request: IncomingMessage, response: ServerResponse, mood: Mood): void {
   const { method, headers } = request;
   const onward = forward(url, { method, headers }, (upstream) => {
-    if (isLost) return void upstream.resume().on('end', () => response.destroy());
+    if (mood === 'lost') return void upstream.resume().on('end', () => response.destroy());
     response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    if (mood === 'half' || mood === 'stalled') return void sendHalf(upstream, response, mood === 'half');
     upstream.pipe(response);
   });
   onward.on('error', () => response.destroy());
   request.pipe(onward);
+}
+
+async function sendHalf(upstream: IncomingMessage, response: ServerResponse, breaksOff: boolean) {
+  const body = Buffer.concat(await upstream.toArray());
+  response.write(body.subarray(0, body.length / 2), () => breaksOff && response.destroy());
 }

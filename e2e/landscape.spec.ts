@@ -3,7 +3,7 @@ import { sharePost, uploadPhoto } from './content.ts';
 import { expect, test } from './fixtures.ts';
 import { postBy, toastOf } from './steps.ts';
 
-/* A phone in landscape: fixed bars make room for the content. */
+/* A phone in landscape, and windows as low: fixed bars make room for the content. */
 
 const landscape = { width: 844, height: 390 };
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -94,4 +94,39 @@ test('the bar at the foot of the first evening does not lie on what has the focu
     await expect(focused).toBeFocused();
     expect((await boxOf(focused)).bottom, `venue ${at + 1}`).toBeLessThanOrEqual(top);
   }
+});
+
+/** A usual desktop window at a zoom of 400 %. */
+const zoomed = { width: 320, height: 256 };
+
+test('at a zoom of 400 %, the options of a list are seen, and more of them on scrolling', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), zoomed);
+  await page.goto('/add');
+  await page.getByRole('button', { name: 'Choose a venue' }).click();
+  const search = page.getByRole('combobox', { name: 'Search, Venue' });
+  const options = page.getByRole('option');
+  await expect(options).toHaveCount(50);
+  await search.focus();
+  for (let at = 0; at < 4; at += 1) {
+    await search.press('ArrowDown');
+    await expect(options.nth(at)).toBeInViewport({ ratio: 1 });
+  }
+  await options.last().scrollIntoViewIfNeeded();
+  await expect(options).toHaveCount(100);
+});
+
+test('at a zoom of 400 %, the venues near the middle of the map are beside the navigation, and can be searched', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), zoomed);
+  await page.goto('/map#-33.8736,151.2243,13');
+  const venues = page.getByRole('region', { name: 'Near here' });
+  await expect(venues.getByRole('listitem').first()).toBeVisible();
+  const [bar, list] = [await boxOf(nav(page)), await boxOf(venues)];
+  expect([list.x >= bar.right, list.right]).toEqual([true, zoomed.width]);
+  await expect(page.getByRole('searchbox', { name: 'Search venues' })).toBeInViewport({ ratio: 1 });
 });

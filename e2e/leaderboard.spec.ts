@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { winMonth } from './closed-month.ts';
 import { sharePost } from './content.ts';
 import { expect, test } from './fixtures.ts';
@@ -78,11 +78,8 @@ test('strangers read the board, its prizes and months that are over', async ({ n
   await expect(page.getByRole('timer')).toBeVisible();
 });
 
-test('the pinned own row does not lie on a row that has the focus', async ({ newPerson, openAs }) => {
-  const [first, person] = [await newPerson(), await newPerson()];
-  await sharePost(first);
-  const page = await openAs(person);
-  // As high as a full board, with the own row far below.
+/** A board as high as a full one, with the own row far below. */
+async function openFarBelow(page: Page): Promise<Locator> {
   await page.route(/\/api\/leaderboard\/\d/, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
@@ -99,6 +96,14 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
   await page.goto('/leaderboard');
   const pinned = page.getByRole('link', { name: /\(You\)/ });
   await expect(pinned).toBeVisible();
+  return pinned;
+}
+
+test('the pinned own row does not lie on a row that has the focus', async ({ newPerson, openAs }) => {
+  const [first, person] = [await newPerson(), await newPerson()];
+  await sharePost(first);
+  const page = await openAs(person);
+  const pinned = await openFarBelow(page);
   const rows = board(page).getByRole('link');
   await rows.nth(2).focus();
   for (let at = 3; at < 10; at += 1) {
@@ -107,6 +112,35 @@ test('the pinned own row does not lie on a row that has the focus', async ({ new
     const [row, own] = [await rows.nth(at).boundingBox(), await pinned.boundingBox()];
     expect((row?.y ?? 0) + (row?.height ?? 0), `row ${at + 1}`).toBeLessThanOrEqual(own?.y ?? 0);
   }
+});
+
+test('with forced colours an edge divides the pinned own row from the row above it', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [first, person] = [await newPerson(), await newPerson()];
+  await sharePost(first);
+  const page = await openAs(person);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(await openFarBelow(page)).toHaveCSS('border-top-style', 'solid');
+});
+
+test('with text at 200 % on a narrow phone the end of the page scrolls above the pinned own row', async ({
+  newPerson,
+  openAs,
+}) => {
+  const [first, person] = [await newPerson(), await newPerson()];
+  await sharePost(first);
+  const page = await openAs(person, { width: 320 });
+  const pinned = await openFarBelow(page);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const last = page.getByText(/^Switched off, your name is on no board/);
+  await expect(last).toBeAttached();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(async () => {
+    const [text, own] = [await last.boundingBox(), await pinned.boundingBox()];
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(own?.y ?? 0);
+  }).toPass({ timeout: 5000 });
 });
 
 // spec: S2.160, S2.161, S2.162, S5.49, S6.14, S8.76, S8.77

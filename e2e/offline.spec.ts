@@ -67,6 +67,26 @@ test('the app opens without a network with the last shown data, and continues wh
   await expect(offlineBar(page)).toBeHidden();
 });
 
+for (const { mood, name } of [
+  { mood: 'half', name: 'is cut off in the middle' },
+  { mood: 'stalled', name: 'stops in the middle' },
+] as const) {
+  test(`the app opens when every response, its page included, ${name}`, async ({
+    traveller: { page },
+    network,
+  }) => {
+    network.mood = mood;
+    // The first time: the browser has no copy of this page.
+    await page.goto('/notifications', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeVisible();
+    await expect(offlineBar(page)).toBeVisible();
+    network.mood = 'good';
+    await page.goto('/notifications');
+    await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+    await expect(offlineBar(page)).toBeHidden();
+  });
+}
+
 test('logging out leaves nothing to see without a network, and the next account sees its own', async ({
   traveller: { person, page },
   newPerson,

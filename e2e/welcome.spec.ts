@@ -74,6 +74,16 @@ test('each dot of the slides, and each link in a sentence, is large enough to pr
   }
 });
 
+test('on a phone at a zoom of 200 % all dots of the slides are on the screen', async ({ openAs }) => {
+  const page = await openAs(null, { width: 195, height: 422 });
+  await page.goto('/');
+  await isAwake(page);
+  const dots = page.getByRole('button', { name: /^Slide \d of 4$/ });
+  await expect(dots).toHaveCount(4);
+  await dots.first().scrollIntoViewIfNeeded();
+  for (const dot of await dots.all()) await expect(dot).toBeInViewport({ ratio: 1 });
+});
+
 // spec: S2.38, S4.6, S9.24
 test('the slides advance and loop until they are paused', async ({ openAs }) => {
   const page = await openAs(null);

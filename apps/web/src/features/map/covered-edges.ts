@@ -10,7 +10,7 @@ const SHEET_HEIGHT = 310;
 const PANEL_WIDTH = 364;
 
 /** As in venue-explorer.module.css. */
-const lyingPhone = '(max-height: 479px) and (orientation: landscape)';
+const lyingPhone = '(max-height: 479px) and (min-width: 560px) and (orientation: landscape)';
 
 /** The same whether the card or the sheet is shown, so that the map does not move when a venue is selected. */
 export function coveredEdges({ clientWidth, clientHeight }: HTMLElement): CoveredEdges {

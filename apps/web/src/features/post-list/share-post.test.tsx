@@ -9,10 +9,11 @@ import { SharePost } from './share-post.tsx';
 
 const onClose = vi.fn();
 const readPicture = vi.fn<() => Response>();
+const jpeg = () => new Response(new Blob(['jpeg'], { type: 'image/jpeg' }));
 
 beforeEach(() => {
   onClose.mockClear();
-  readPicture.mockReset().mockImplementation(() => new Response(new Blob(['jpeg'])));
+  readPicture.mockReset().mockImplementation(jpeg);
   fakeApi({ viewer: aViewer() });
   const others = globalThis.fetch;
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
@@ -61,10 +62,20 @@ test('copies the link while the picture fails, which can be tried again', async 
   const user = show();
   const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
   expect(screen.queryByRole('link', { name: 'Save picture' })).toBeNull();
-  readPicture.mockImplementation(() => new Response(new Blob(['jpeg'])));
+  readPicture.mockImplementation(jpeg);
   await user.click(retry);
   await screen.findByRole('link', { name: 'Save picture' });
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   await waitFor(() => expect(toastStore.get()?.title).toBe('Link Copied!'));
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}/posts/7`);
+});
+
+test('does not offer the page of a captive portal as the picture', async () => {
+  shareMenu('files');
+  readPicture.mockImplementation(
+    () => new Response('<h1>Accept our terms</h1>', { headers: { 'content-type': 'text/html' } }),
+  );
+  show();
+  await screen.findByRole('button', { name: 'Try again' }, { timeout: 5_000 });
+  expect(screen.queryByRole('button', { name: 'Share picture' })).toBeNull();
 });

@@ -15,8 +15,11 @@ const picturePath = (postId: string) => `/images/posts/${postId}/tall.jpg`;
 
 async function readPicture(postId: string, signal: AbortSignal): Promise<File> {
   const response = await fetch(picturePath(postId), { signal });
-  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
-  return new File([await response.blob()], `${brand.name.toLowerCase()}-post-${postId}.jpg`, {
+  const picture = await response.blob();
+  // A captive portal's page answers every request with success.
+  const isPicture = response.ok && picture.type.startsWith('image/');
+  if (!isPicture) throw new Error(`the picture answered ${response.status}`);
+  return new File([picture], `${brand.name.toLowerCase()}-post-${postId}.jpg`, {
     type: 'image/jpeg',
   });
 }

@@ -26,6 +26,8 @@ export function download(endpoint: Endpoint, input: DownloadInput): Promise<Blob
         signal: signal ?? null,
       });
       if (!response.ok) throw await toError(response);
+      // A captive portal's page answers every request with success.
+      if (response.headers.get('content-type')?.startsWith('text/html')) throw new NetworkError();
       onHeaders?.(response.headers);
       return await readBlob(response, onPart);
     } catch (error) {

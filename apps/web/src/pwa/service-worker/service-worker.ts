@@ -62,8 +62,21 @@ cleanupOutdatedCaches();
 enableNavigationPreload();
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 
-// Pages come from the server, with its current settings. The stored page is used if there is no response in time, or one
-// that is not the server's. Redirects of a captive portal are followed, so that people reach its sign-in.
+/** Whether all of a response arrives in time: half of a page would stay blank. */
+const arrives = (response: Response) =>
+  Promise.race([
+    response
+      .clone()
+      .blob()
+      .then(
+        () => true,
+        () => false,
+      ),
+    new Promise<boolean>((resolve) => setTimeout(resolve, TIMEOUT_SECONDS.page * 1000, false)),
+  ]);
+
+// Pages come from the server, with its current settings. The stored page is used if there is no whole response in time, or
+// one that is not the server's. Redirects of a captive portal are followed, so that people reach its sign-in.
 registerRoute(
   new NavigationRoute(
     new NetworkFirst({
@@ -75,7 +88,8 @@ registerRoute(
           cacheKeyWillBeUsed: async () => getCacheKeyForURL(appPage) ?? appPage,
           cacheWillUpdate: async () => null,
           handlerWillRespond: async ({ response }) => {
-            const isOwn = response.type === 'opaqueredirect' || response.headers.has(pageHeader);
+            if (response.type === 'opaqueredirect') return response;
+            const isOwn = response.headers.has(pageHeader) && (await arrives(response));
             return isOwn ? response : ((await matchPrecache(appPage)) ?? response);
           },
         },

@@ -295,6 +295,17 @@ it('Retry loads the board after a failure', async () => {
   expect(await rowsOf()).toHaveLength(3);
 });
 
+it('without a viewer, the focus of Retry, which its press removes, stays on the page', async () => {
+  let fails = true;
+  serve({ '2026-11': () => (fails ? refuse(500, 'INTERNAL', 'no') : board(entries(3))) });
+  open();
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  fails = false;
+  await userEvent.click(retry);
+  expect(await rowsOf()).toHaveLength(3);
+  await vi.waitFor(() => expect(document.activeElement?.matches('main, main *')).toBe(true));
+});
+
 const head = (number: number) => ({ number, publishedAt: `2026-11-0${number}T02:00:00.000Z` });
 
 it('says whether a month that is over is in review, final or corrected, and who is staff', async () => {

@@ -1,6 +1,6 @@
 import type { Leaderboard, OwnRank } from '@reelmates/contract/competition/leaderboard';
 import { monthTitle } from '@reelmates/contract/time';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { Board } from '../../features/leaderboard/board.tsx';
 import { BoardSkeleton } from '../../features/leaderboard/board-skeleton.tsx';
@@ -12,6 +12,7 @@ import { MonthChoice } from '../../features/leaderboard/month-choice.tsx';
 import { PinnedRank } from '../../features/leaderboard/pinned-rank.tsx';
 import { PrizeList } from '../../features/leaderboard/prize-list.tsx';
 import { type Me, useViewer } from '../../features/session/session.public.ts';
+import { catchLostFocus } from '../../lib/browser/catch-lost-focus.ts';
 import { monthPath, paths } from '../../lib/paths.ts';
 import { isMonth, previousOf } from '../../lib/text/months.ts';
 import { formatDateTime } from '../../lib/text/time.ts';
@@ -36,6 +37,7 @@ export function LeaderboardScreen() {
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch()).get('month');
   const { viewer } = useViewer();
+  useFocusWithoutViewer(!viewer);
   const months = useMonths();
   const current = months.data?.currentMonth;
   const month = isMonth(asked) && (current === undefined || asked < current) ? asked : current;
@@ -95,6 +97,16 @@ export function LeaderboardScreen() {
       ) : null}
     </Page>
   );
+}
+
+/** Beside the screens of a member, `MemberWatch` catches the focus that Retry would lose. */
+function useFocusWithoutViewer(isVisitor: boolean): void {
+  useEffect(() => {
+    if (!isVisitor) return;
+    const watching = new AbortController();
+    catchLostFocus(watching.signal);
+    return () => watching.abort();
+  }, [isVisitor]);
 }
 
 function HeaderTools({ viewer }: { viewer: Me | null | undefined }) {

@@ -67,7 +67,7 @@ export function OptionList(props: OptionListProps) {
   const { status, visible, clearRow, optionId } = list;
   const ready = status === 'ready';
   return (
-    <div className={styles.picker}>
+    <div className={styles.picker} onScrollCapture={list.onScroll}>
       <div className={styles.search}>
         <TextInput
           enterKeyHint="search"
@@ -88,7 +88,7 @@ export function OptionList(props: OptionListProps) {
         />
         {props.action}
       </div>
-      <div className={styles.results} onScroll={list.onScroll}>
+      <div className={styles.results}>
         {remote && status === 'error' ? <ErrorState what={remote.what} onRetry={remote.onRetry} /> : null}
         {status === 'loading' ? <LoadingRows /> : null}
         <p role="status" className={cx(visible.length === 0 ? styles.empty : 'sr-only')}>
@@ -172,9 +172,10 @@ function useOptions({ options, value, onChoose, clearLabel, remote }: OptionList
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   };
-  const onScroll = (event: UIEvent<HTMLElement>) => {
-    const box = event.currentTarget;
-    const nearEnd = box.scrollTop + box.clientHeight > box.scrollHeight - 400;
+  /** Of the list, or in a low window of all. */
+  const onScroll = ({ target }: UIEvent<HTMLElement>) => {
+    if (!(target instanceof Element)) return;
+    const nearEnd = target.scrollTop + target.clientHeight > target.scrollHeight - 400;
     if (nearEnd && extent < found.length) setExtent(extent + PAGE_SIZE);
   };
   return {
