@@ -4,8 +4,8 @@ const PATIENCE_MS = 100;
 /**
  * A button that disappears with its press, such as Retry, takes the focus with it, and reading would start again at the
  * top of the page. The focus goes to the closest element around the button that is still there: on every screen of
- * members, and on the leaderboard for visitors. A control that is disabled, or removed without its press, is not noticed here: its screen uses
- * `useFocusFallback`, as does a screen that knows a better place. That hook moves the focus first.
+ * members, and on the leaderboard for visitors. A control that is disabled, or removed without its press, is not noticed
+ * here: its screen uses `useFocusFallback`, as does a screen that knows a better place. That hook moves the focus first.
  */
 export function catchLostFocus(signal: AbortSignal): void {
   /** The pressed button and the elements around it, from the inside. */
