@@ -162,6 +162,18 @@ it('the focus stays on the page where another admin has returned a processed rep
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Processed' }));
 });
 
+it('shows that a processed report was returned although the response was lost', async () => {
+  const server = serve([report('1', { status: 'added' })]);
+  server.reply = () => {
+    server.reports = [report('1')];
+    return unreachable;
+  };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revert to Pending: Kea Arms 1' }));
+  expect(await screen.findByRole('article', { name: 'Kea Arms 1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Revert to Pending: Kea Arms 1' })).toBeNull();
+});
+
 it('says that another admin was faster, and what there is now', async () => {
   const server = serve([report('1')]);
   open();
