@@ -60,7 +60,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
       return { items: page.reports, nextCursor: page.nextCursor, totalCount: page.pendingCount };
     },
     openStatus: 'pending',
-    outcomes: { reviewed: 'marked as reviewed', added: 'marked as added' },
+    outcomes: { reviewed: 'reviewed', added: 'added' },
     // A report cannot be changed by its sender.
     facts: () => [],
     actions: {
