@@ -27,9 +27,11 @@ async function openQueue() {
 }
 
 /** Another admin puts these reasons of posts in the place of the ones that are shown. */
-async function changeReasons(reasons: string[]) {
+async function changeReasons(reasons: string[], changedBy: string | null = null) {
   fakeApiOfTest()?.on(denialReasons, () =>
-    someDenialReasons().map((one) => (one.queue === 'posts' ? { ...one, version: 'posts 2', reasons } : one)),
+    someDenialReasons().map((one) =>
+      one.queue === 'posts' ? { ...one, version: 'posts 2', reasons, changedBy } : one,
+    ),
   );
   act(() => void window.dispatchEvent(new Event('visibilitychange')));
   await screen.findAllByText(reasons[0] ?? '');
@@ -76,6 +78,15 @@ it('refuses a press in its sheet right after the reasons there have moved', asyn
   await allSent();
   expect(server.sent).toEqual([]);
   aSecondLater();
+  await user.keyboard('1');
+  await allSent();
+  expect(server.sent).toEqual(['deny 1: Not a pokie']);
+});
+
+it('refuses no press after the moderator’s own change of the reasons, which its sheet leads to', async () => {
+  const { server, user } = await openQueue();
+  await user.keyboard('d');
+  await changeReasons(['Not a pokie', 'Link to an online casino'], 'marnie_r');
   await user.keyboard('1');
   await allSent();
   expect(server.sent).toEqual(['deny 1: Not a pokie']);

@@ -25,7 +25,7 @@ export type ReasonSheetProps = {
 export function ReasonSheet({ queue, lead, onClose, onChoose }: ReasonSheetProps) {
   const reasons = useReasons(queue);
   const [isEditing, setEditing] = useState(false);
-  const refusesPress = useReasonsGuard(reasons);
+  const refusesPress = useReasonsGuard(queue);
   const choose = (reason: string) => {
     if (!refusesPress()) onChoose(reason);
   };

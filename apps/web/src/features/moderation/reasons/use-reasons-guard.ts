@@ -1,17 +1,23 @@
+import type { ReasonQueue } from '@reelmates/contract/admin/denial-reasons';
 import { useLayoutEffect, useRef } from 'react';
+import { useViewer } from '../../session/session.public.ts';
 import { usePressGuard } from '../review/use-changed-items.ts';
+import { useDenialReasons } from './reason-queries.ts';
 
 /**
  * Refuses a press on one of the listed reasons right after another admin has changed them.
  * @returns whether the press is refused; a toast then says so
  */
-export function useReasonsGuard(reasons: readonly string[]): () => boolean {
+export function useReasonsGuard(queue: ReasonQueue | undefined): () => boolean {
   const { noteChange, refusesPress } = usePressGuard('The reasons have just changed');
-  const shown = useRef(reasons);
+  const current = useDenialReasons(queue);
+  const { viewer } = useViewer();
+  const shown = useRef(current);
   useLayoutEffect(() => {
     // The first ones take no other's place.
-    if (shown.current !== reasons && shown.current.length > 0) noteChange();
-    shown.current = reasons;
+    const isOthers = current?.changedBy !== viewer?.username;
+    if (shown.current && shown.current.reasons !== current?.reasons && isOthers) noteChange();
+    shown.current = current;
   });
   return refusesPress;
 }

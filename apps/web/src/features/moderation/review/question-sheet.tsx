@@ -43,7 +43,7 @@ export function QuestionSheet({ question, written, onWrite, onClose, onConfirm }
     onWrite(text);
     setError(undefined);
   };
-  const refusesPress = useReasonsGuard(offered);
+  const refusesPress = useReasonsGuard(reasonsOf);
   const choose = (quick: string) => {
     if (!refusesPress()) answer(reason === quick ? '' : quick);
   };

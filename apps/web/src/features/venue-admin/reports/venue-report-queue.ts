@@ -6,7 +6,7 @@ import {
 } from '@reelmates/contract/venues/venue-reports';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { ApiError, call, NetworkError } from '../../../lib/api/api.ts';
+import { ApiError, call } from '../../../lib/api/api.ts';
 import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../../lib/query-cache/paged-query.ts';
@@ -125,9 +125,9 @@ export function useSetReportStatus() {
       }
       const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404);
       toast({ title: 'Error', description: isStale ? error.text : failedText, variant: 'destructive' });
-      // The change may have been made although the response was lost.
-      if (error instanceof NetworkError) void reload();
-      return isStale ? reload() : undefined;
+      // In any case: the change may have been made although the response was lost.
+      const reloading = reload();
+      return isStale ? reloading : undefined;
     },
   });
 }
