@@ -1,6 +1,6 @@
 import * as contract from '@reelmates/contract/admin/admins';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
+import { ApiError, call } from '../../lib/api/api.ts';
 import { reportRefusal } from '../../lib/api/report-refusal.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
@@ -47,8 +47,8 @@ export function useRemoveAdmin() {
     onError: (error) => {
       reportAccessFailure(error, 'Failed to remove admin user. Please try again.');
       // The list may be outdated where the server refused it, and the act may have succeeded where the response was lost.
-      if (error instanceof NetworkError) void invalidateAdmins();
-      return error instanceof ApiError ? invalidateAdmins() : undefined;
+      const reloading = invalidateAdmins();
+      return error instanceof ApiError ? reloading : undefined;
     },
   });
 }
