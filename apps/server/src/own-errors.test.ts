@@ -337,6 +337,14 @@ const stories: Record<string, () => Promise<HttpResponse>> = {
   'strikeEntry CONFLICT': () =>
     admin.post('/api/admin/leaderboard/2099-01/strikes', { userId: member.id, reason: 'No' }),
   'restoreEntry NOT_FOUND': () => admin.delete(`/api/admin/leaderboard/2001-01/strikes/${member.id}`),
+  async 'restoreEntry CONFLICT'() {
+    await app.db.query(
+      `insert into month_strikes (month, user_id, points, reason, struck_by, struck_at)
+       values ('2020-06', $1, 2, 'No', $2, now())`,
+      [member.id, admin.id],
+    );
+    return admin.delete(`/api/admin/leaderboard/2020-06/strikes/${member.id}`, { version: 'outdated' });
+  },
   'markAwardPaid CONFLICT': async () =>
     admin.patch(`/api/admin/leaderboard/awards/${await award('2020-04')}/paid`, { isPaid: true }),
   async 'withdrawAward CONFLICT'() {

@@ -1,6 +1,7 @@
 import type { Me } from '@reelmates/contract/account/sign-in';
 import type { AdminUser } from '@reelmates/contract/admin/admin-users';
 import type { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
+import type { DecidedItem } from '@reelmates/contract/admin/decided';
 import type { DenialReasons } from '@reelmates/contract/admin/denial-reasons';
 import type { queues } from '@reelmates/contract/admin/moderation';
 import type { AuthorHistory, ReviewContext } from '@reelmates/contract/admin/review-queues';
@@ -231,6 +232,26 @@ export function someDenialReasons(): DenialReasons[] {
     changedBy: null,
     changedAt: null,
   }));
+}
+
+export function aDecidedItem(overrides: Partial<DecidedItem> = {}): DecidedItem {
+  return {
+    id: '31',
+    action: 'post.deny',
+    outcome: 'denied',
+    reason: 'Spam',
+    decidedBy: { id: '8', username: 'nan_of_nelson' },
+    decidedAt: '2026-11-20T09:00:00.000Z',
+    target: { kind: 'post', id: '12' },
+    user: { id: '7', username: 'tess_in_temora', avatarUrl: null, isVerified: false },
+    text: 'A good night',
+    imageUrl: null,
+    amount: null,
+    venue: null,
+    undoUntil: null,
+    undone: null,
+    ...overrides,
+  };
 }
 
 export function aReviewContext(id: string, overrides: Partial<AuthorHistory> = {}): ReviewContext {

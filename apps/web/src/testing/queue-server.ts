@@ -102,7 +102,7 @@ export function fakeQueueServer(count: number) {
     const decidedBy = server.owners.get(id) ?? { id: '77', username: 'other_admin' };
     const current = found
       ? { status: 'pending', item: found.post }
-      : { status, decidedBy, item: aPendingPost(Number(id)) };
+      : { status, decidedBy, decidedAt: '2026-11-20T09:00:00.000Z', item: aPendingPost(Number(id)) };
     return refuse(409, 'CONFLICT', 'This has changed.', { current });
   }
 

@@ -88,11 +88,13 @@ export const strikeEntry = endpoint({
 export const restoreEntry = endpoint({
   method: 'DELETE',
   path: '/api/admin/leaderboard/{month}/strikes/{userId}',
-  summary: 'Put a struck-out entry back, with its points',
+  summary: 'Put a struck-out entry back, with its points (409 if it was struck out again since it was seen)',
   access: 'admin',
   sensitive: true,
   params: z.extend(monthParams, { userId: idParam }),
   badParamsAre400: true,
+  /** `version`: that of the strike which the admin has seen. */
+  body: z.optional(z.object({ version: versionInput })),
   responses: { 204: null },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
 });

@@ -99,6 +99,8 @@ export const strikeSchema = z.object({
   reason: z.string(),
   by: z.nullable(z.object({ id: idSchema, username: z.nullable(z.string()) })),
   at: timeSchema,
+  /** Opaque; another one if the entry was put back and struck out again. */
+  version: versionSchema,
 });
 export type Strike = z.infer<typeof strikeSchema>;
 

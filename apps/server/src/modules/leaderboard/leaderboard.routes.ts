@@ -70,8 +70,8 @@ export function registerLeaderboard(context: ModuleContext): void {
   http.command(monthReview.strikeEntry, async (tx, { viewer, params, body }) =>
     created(await strikeEntry(tx, context, viewer.id, { ...params, ...body })),
   );
-  http.command(monthReview.restoreEntry, async (tx, { viewer, params }) => {
-    await restoreEntry(tx, context, viewer.id, params);
+  http.command(monthReview.restoreEntry, async (tx, { viewer, params, body }) => {
+    await restoreEntry(tx, context, viewer.id, { ...params, version: body?.version });
     return noContent();
   });
   http.command(contract.savePrize, async (tx, { viewer, body }) => {

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/api-error.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
+import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyPrize } from '../notifications/notifications.public.ts';
 import { lockMonth, setPoints, sumOfMonth } from '../points/points.public.ts';
@@ -13,7 +14,7 @@ import { publishCorrection } from './close-months.ts';
 import { putBackText, struckOutText } from './leaderboard.rules.ts';
 import { currentMonthOf } from './leaderboard.service.ts';
 import { deleteStrike, findMonthEntries, findStrike, insertStrike } from './strikes.repository.ts';
-import { toMonthEntry, toStrike } from './strikes.view.ts';
+import { toMonthEntry, toStrike, versionOfStrike } from './strikes.view.ts';
 
 type Context = Pick<ModuleContext, 'clock' | 'config'>;
 
@@ -74,17 +75,19 @@ export async function strikeEntry(
 
 /**
  * Restores the points.
- * @throws ApiError NOT_FOUND for an entry that is not struck out
+ * @param version that of the strike which the admin has seen
+ * @throws ApiError NOT_FOUND for an entry that is not struck out; CONFLICT if it was put back and struck out again since
  */
 export async function restoreEntry(
   tx: Transaction,
   context: Context,
   viewerId: string,
-  { month, userId }: { month: string; userId: string },
+  { month, userId, version }: { month: string; userId: string; version?: string | undefined },
 ): Promise<void> {
   await lockMonth(tx, month);
   const strike = await findStrike(tx, month, userId);
   if (!strike) throw notFound('This entry is not struck out.');
+  await assertVersion(version, versionOfStrike(strike));
   const at = context.clock();
   const current = await sumOfMonth(tx, userId, month);
   const points = current + strike.points;

@@ -225,6 +225,27 @@ describe('an entry that is struck out', () => {
     expect((await admin.refusal(restoreEntry, { params: { month, userId: first.id } })).status).toBe(404);
   });
 
+  it('stays struck out if another admin has struck it out again since it was looked at', async () => {
+    await endOfMonth();
+    const seen = await strike(first);
+    const other = await app.registerAdmin();
+    await restore(first);
+    await other.call(strikeEntry, {
+      params: { month },
+      body: { userId: first.id, reason: 'Somebody else’s photos, too.' },
+    });
+    const putBack = (version: string) => ({ params: { month, userId: first.id }, body: { version } });
+    const refused = await admin.refusal(restoreEntry, putBack(seen.version));
+    expect([refused.status, refused.message]).toEqual([
+      409,
+      'This has changed since you opened it. Please look at it again.',
+    ]);
+    const { strikes = [] } = await board();
+    expect(strikes).toMatchObject([{ by: { id: other.id }, reason: 'Somebody else’s photos, too.' }]);
+    await admin.call(restoreEntry, putBack(strikes[0]?.version ?? ''));
+    expect((await board()).strikes).toEqual([]);
+  });
+
   it('is struck out once, by one of two admins, and the other one gets 409', async () => {
     await endOfMonth();
     const other = await app.registerAdmin();

@@ -1,7 +1,12 @@
 import type { MonthEntry } from '@reelmates/contract/competition/month-review';
 import type { Strike } from '@reelmates/contract/competition/prizes';
+import { versionOf } from '../../http/versions.ts';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import type { MonthEntryRow, StrikeRow } from './strikes.repository.ts';
+
+/** The admin who struck the entry out is not part of it: their account may be erased. */
+export const versionOfStrike = ({ struck_at, points, reason }: StrikeRow): string =>
+  versionOf([struck_at, points, reason]);
 
 export function toStrike(row: StrikeRow): Strike {
   return {
@@ -11,6 +16,7 @@ export function toStrike(row: StrikeRow): Strike {
     reason: row.reason,
     by: row.struck_by === null ? null : { id: row.struck_by, username: row.by_username },
     at: row.struck_at.toISOString(),
+    version: versionOfStrike(row),
   };
 }
 

@@ -8,6 +8,7 @@ import {
   searchAdminCandidates,
 } from '@reelmates/contract/admin/admins';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { aViewer } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -153,6 +154,33 @@ it('says that removing failed where the server gives no reason', async () => {
   await user.click(await button('Remove'));
   expect(await screen.findByText('Failed to remove admin user. Please try again.')).toBeTruthy();
 });
+
+it.each([
+  [
+    'removed',
+    async (user: UserEvent) => {
+      await user.click(await button('Remove tess_in_temora'));
+      await user.click(await button('Remove'));
+    },
+  ],
+  [
+    'added',
+    async (user: UserEvent) => {
+      await user.click(await button('Add Admin User'));
+      await user.type(screen.getByLabelText('User ID'), '12{Enter}');
+    },
+  ],
+])(
+  'loads the list again where the response is lost, because an admin may have been %s',
+  async (_, change) => {
+    const api = serve();
+    api.on(removeAdmin, () => unreachable).on(addAdmin, () => unreachable);
+    const { user } = open();
+    await change(user);
+    expect(await screen.findByText(/^We can't reach Reelmates/)).toBeTruthy();
+    await waitFor(() => expect(api.sent(listAdmins)).toHaveLength(2));
+  },
+);
 
 it('keeps the confirmation open if the password is not given', async () => {
   const api = serve().on(removeAdmin, () =>

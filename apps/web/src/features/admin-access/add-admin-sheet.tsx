@@ -46,7 +46,8 @@ export function AddAdminSheet({ admins, onClose }: AddAdminSheetProps) {
         form.setError('userId', { message: error.text }, { shouldFocus: true });
       }
       reportAccessFailure(error, failed);
-      if (error instanceof ApiError) void invalidateAdmins();
+      // Also where the response was lost: the account may be an admin now.
+      void invalidateAdmins();
     },
     onDone: (added) => {
       toast({

@@ -46,9 +46,9 @@ export function useRemoveAdmin() {
     },
     onError: (error) => {
       reportAccessFailure(error, 'Failed to remove admin user. Please try again.');
-      // The server refused it, so the list may be outdated.
-      if (error instanceof ApiError) return invalidateAdmins();
-      return undefined;
+      // The list may be outdated where the server refused it, and the act may have succeeded where the response was lost.
+      const reloading = invalidateAdmins();
+      return error instanceof ApiError ? reloading : undefined;
     },
   });
 }

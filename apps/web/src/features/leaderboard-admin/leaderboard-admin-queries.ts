@@ -4,10 +4,11 @@ import {
   type AdminAward,
   type MonthReview,
   markAwardPaid,
+  type Strike,
   withdrawAward,
 } from '@reelmates/contract/competition/prizes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api/api.ts';
+import { ApiError, call, NetworkError } from '../../lib/api/api.ts';
 import { reportRefusal } from '../../lib/api/report-refusal.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { adminKeys } from '../../lib/query-cache/keys/admin-keys.ts';
@@ -70,12 +71,28 @@ export function useInvalidateBoards() {
     ]);
 }
 
-/** Shows what failed. If the server refused it, another admin may have changed the data since it was loaded. */
+/**
+ * Shows what failed. If the server refused it, another admin may have changed the data since it was loaded; if there was
+ * no response, it may have succeeded.
+ */
 export function useFailure(description: string) {
   const invalidateBoards = useInvalidateBoards();
   return (error: unknown) => {
     reportPrizeFailure(error, description);
+    // Not awaited: on a bad connection, the question would stay open as long.
+    if (error instanceof NetworkError) void invalidateBoards();
     return error instanceof ApiError ? invalidateBoards() : undefined;
+  };
+}
+
+/** For forms, which show a lost connection themselves: reloads the boards, because the request may have succeeded. */
+export function useReloadIfLost() {
+  const invalidateBoards = useInvalidateBoards();
+  return <Made>(request: Promise<Made>): Promise<Made> => {
+    request.catch((error) => {
+      if (error instanceof NetworkError) void invalidateBoards();
+    });
+    return request;
   };
 }
 
@@ -155,7 +172,8 @@ export function useMonthEntries(month: string, userId: string) {
 export function useRestoreEntry(month: string) {
   const invalidateBoards = useInvalidateBoards();
   return useMutation({
-    mutationFn: (userId: string) => unlessGone(call(restoreEntry, { params: { month, userId } })),
+    mutationFn: ({ userId, version }: Strike) =>
+      unlessGone(call(restoreEntry, { params: { month, userId }, body: { version } })),
     onSuccess: () => {
       toast({ title: 'Entry put back' });
       return invalidateBoards();

@@ -26,7 +26,7 @@ import { aPage } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { writePageSettings } from '../../testing/page-settings.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
-import { type Refusal, refuse } from '../../testing/replies.ts';
+import { type Refusal, refuse, unreachable } from '../../testing/replies.ts';
 import { LeaderboardSection } from './leaderboard-section.tsx';
 
 const months = {
@@ -349,6 +349,7 @@ const struck: Strike = {
   reason: 'Not their own photos',
   by: { id: '99', username: 'marnie_r' },
   at,
+  version: 'strike-1',
 };
 const inOctober = async () =>
   userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Month' }), 'October 2026');
@@ -658,6 +659,33 @@ describe('what another admin has done first is shown:', () => {
     expectFocusKept();
   });
 
+  it('an entry that was struck out again is put back after another look', async () => {
+    let strikes = [struck];
+    const changed = 'This has changed since you opened it. Please look at it again.';
+    const api = serve()
+      .on(adminLeaderboard, ({ params }) =>
+        params.month === '2026-10'
+          ? { leaderboard: [], prizes: [], status: 'final' as const, strikes }
+          : nothing,
+      )
+      .on(restoreEntry, ({ body }) => {
+        if (body?.version !== 'strike-2') {
+          strikes = [{ ...struck, reason: 'A second account', version: 'strike-2' }];
+          return refuse(409, 'CONFLICT', changed);
+        }
+        strikes = [];
+        return undefined;
+      });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put back nan_of_nelson' }));
+    expect(await screen.findByText(changed)).toBeTruthy();
+    expect(await screen.findByText('A second account')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Put back nan_of_nelson' }));
+    expect(await screen.findByText('Entry put back')).toBeTruthy();
+    expect(api.sent(restoreEntry).map(({ body }) => body?.version)).toEqual(['strike-1', 'strike-2']);
+  });
+
   it('an entry that is put back twice is back', async () => {
     let strikes = [struck];
     serve()
@@ -675,5 +703,131 @@ describe('what another admin has done first is shown:', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Put back nan_of_nelson' }));
     expect(await screen.findByText('Entry put back')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Not their own photos')).toBeNull());
+  });
+});
+
+describe('an act that succeeded although its response was lost is shown:', () => {
+  const lost = /^We can't reach Reelmates\./;
+  /** October with these parts, which `act` changes before its response is lost. */
+  const serveOctober = (read: () => Partial<Leaderboard> & { awards?: AdminAward[]; strikes?: Strike[] }) =>
+    serve().on(adminLeaderboard, ({ params }) =>
+      params.month === '2026-10' ? { ...nothing, status: 'final' as const, ...read() } : nothing,
+    );
+  const confirm = async (name: string) =>
+    userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+
+  it('a saved prize', async () => {
+    const prizes: Prize[] = [];
+    const api = serve(prizes).on(savePrize, () => {
+      prizes.push({ ...prize, position: 4, prizeValue: '$50' });
+      return unreachable;
+    });
+    open();
+    await type('Position', '4');
+    await type('Prize value', '$50');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add Prize' }));
+    expect(await screen.findByText(lost)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Delete prize for position 4' })).toBeTruthy();
+    expect(await field('Prize value')).toHaveProperty('value', '$50');
+    expect(api.sent(savePrize)).toHaveLength(1);
+  });
+
+  it('a deleted prize', async () => {
+    const prizes = [prize];
+    serve(prizes).on(deletePrize, () => {
+      prizes.length = 0;
+      return unreachable;
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    await confirm('Delete');
+    expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a withdrawn prize', async () => {
+    let awards = [award('4', 'pending', 'fourth_mate')];
+    serveOctober(() => ({ prizes: [{ ...prize, month: '2026-10' }], awards })).on(withdrawAward, () => {
+      awards = [award('4', 'withdrawn', 'fourth_mate')];
+      return unreachable;
+    });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: /^Withdraw \$150/ }));
+    await confirm('Withdraw');
+    expect(await screen.findByText('Withdrawn')).toBeTruthy();
+  });
+
+  it('a prize that is marked as paid', async () => {
+    let awards = [award('4', 'claimed', 'fourth_mate', { claimedAt: at })];
+    serveOctober(() => ({ prizes: [{ ...prize, month: '2026-10' }], awards })).on(markAwardPaid, () => {
+      awards = [award('4', 'claimed', 'fourth_mate', { claimedAt: at, paidAt: at })];
+      return unreachable;
+    });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: /^Paid: / }));
+    expect(await screen.findByText(/^Paid Nov/)).toBeTruthy();
+  });
+
+  it('a finished month', async () => {
+    let october: Partial<Leaderboard> = { status: 'review', ...{ review } };
+    serveOctober(() => october).on(finishMonth, () => {
+      october = {};
+      return unreachable;
+    });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish month' }));
+    await confirm('Finish month');
+    expect(await screen.findByText('This month is over. Its prizes can’t be changed any more.')).toBeTruthy();
+  });
+
+  it('an entry that was struck out', async () => {
+    let strikes: Strike[] = [];
+    serveOctober(() => ({ leaderboard: strikes.length > 0 ? [] : [entry], strikes }))
+      .on(monthEntries, () => aPage([]))
+      .on(strikeEntry, () => {
+        strikes = [struck];
+        return unreachable;
+      });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: /^Check the entries of nan_of_nelson/ }));
+    await confirm('Strike out');
+    const question = screen.getByRole('dialog', { name: 'Strike out nan_of_nelson?' });
+    await userEvent.type(within(question).getByLabelText('Reason'), 'Not their own photos');
+    await userEvent.click(within(question).getByRole('button', { name: 'Strike out' }));
+    expect(await within(question).findByText(lost)).toBeTruthy();
+    expect(await screen.findByText('Struck out')).toBeTruthy();
+  });
+
+  it('an entry that was put back', async () => {
+    let strikes = [struck];
+    serveOctober(() => ({ strikes })).on(restoreEntry, () => {
+      strikes = [];
+      return unreachable;
+    });
+    open();
+    await inOctober();
+    await userEvent.click(await screen.findByRole('button', { name: 'Put back nan_of_nelson' }));
+    await waitFor(() => expect(screen.queryByText('Struck out')).toBeNull());
+  });
+
+  it('or, if the board cannot be reloaded either, that it did not load, and Retry loads it', async () => {
+    const prizes = [prize];
+    const api = serve(prizes).on(deletePrize, () => {
+      prizes.length = 0;
+      api.on(adminLeaderboard, () => unreachable);
+      return unreachable;
+    });
+    open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete prize for position 2' }));
+    await confirm('Delete');
+    await screen.findByRole('heading', { name: "Leaderboard didn't load" });
+    serve(prizes);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No prizes set for this month.')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: "Leaderboard didn't load" })).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export function LeaderboardSection() {
       >
         Points reset automatically on the 1st of each month.
       </SectionHead>
-      {months.isError ? (
+      {months.isError && !months.data ? (
         <ErrorState what="Leaderboard" onRetry={() => months.refetch()} retrying={months.isFetching} />
       ) : null}
       {months.isPending ? <BoardSkeleton /> : null}
@@ -101,15 +101,13 @@ function Month({ month, current }: { month: string; current: string }) {
   };
   const isOver = month < current;
   const { data, isError, isFetching, refetch } = useAdminBoard(month);
-  if (!data) {
-    return isError && !isFetching ? (
-      <ErrorState what="Leaderboard" onRetry={() => refetch()} retrying={isFetching} />
-    ) : (
-      <BoardSkeleton />
-    );
-  }
+  const failed = isError ? (
+    <ErrorState what="Leaderboard" onRetry={() => refetch()} retrying={isFetching} />
+  ) : null;
+  if (!data) return failed ?? <BoardSkeleton />;
   return (
     <>
+      {failed}
       {month === current ? <PrizeWarning month={month} prizes={data.prizes} /> : null}
       <div className={styles.columns}>
         <section aria-labelledby="ranking-title">

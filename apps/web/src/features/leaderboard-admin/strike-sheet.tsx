@@ -13,7 +13,7 @@ import { useDiscardDraftQuestion } from '../../ui/discard-question.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { useOwnDraft } from '../session/own-draft.public.ts';
 import styles from './entries-sheet.module.css';
-import { reportPrizeFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
+import { reportPrizeFailure, useInvalidateBoards, useReloadIfLost } from './leaderboard-admin-queries.ts';
 
 const resolver = schemaResolver(strikeForm);
 const typedStrike = z.object({ reason: z.string() });
@@ -24,6 +24,7 @@ type StrikeSheetProps = { month: string; member: BoardMember; onClose: () => voi
 /** Asks before a member loses the points of a month, and for the reason, which the member will read. */
 export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetProps) {
   const invalidateBoards = useInvalidateBoards();
+  const reloadIfLost = useReloadIfLost();
   const draft = useOwnDraft(() =>
     createDraftStore({
       name: `strike:${month}:${member.userId}`,
@@ -35,7 +36,7 @@ export function StrikeSheet({ month, member, onClose, onStruck }: StrikeSheetPro
     resolver,
     params: { month },
     draft,
-    request: ({ reason }: { reason: string }, send) => send({ userId: member.userId, reason }),
+    request: ({ reason }: { reason: string }, send) => reloadIfLost(send({ userId: member.userId, reason })),
     failed: 'Error',
     onFailure: (error) => {
       reportPrizeFailure(error, 'Failed to strike out the entry. Please try again.');

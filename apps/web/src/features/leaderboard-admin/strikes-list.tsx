@@ -19,33 +19,47 @@ export function StrikesList({ month, strikes }: StrikesListProps) {
     <>
       <h2 className={cx(type.h2, styles.next)}>Struck out</h2>
       <ul className={layout.list}>
-        {strikes.map(({ userId, username, points, reason, by, at }) => (
-          <li key={userId} className={styles.prize}>
-            <h3 className={styles.value}>
-              <BreakableName name={username === null ? 'Former member' : `@${username}`} isVerified={false} />
-            </h3>
-            <p className={styles.text}>
-              {formatPlural(points, 'point')} · by {by?.username ? `@${by.username}` : 'a former admin'} ·{' '}
-              <time dateTime={at}>{formatDateWithTime(at)}</time>
-            </p>
-            <p className={styles.text}>
-              <q>
-                <bdi>{reason}</bdi>
-              </q>
-            </p>
-            <Button
-              small
-              className={styles.withdraw}
-              aria-label={`Put back ${username ?? userId}`}
-              pending={isPending && variables === userId}
-              pendingLabel="Putting back..."
-              onClick={() => restore(userId)}
-            >
-              Put back
-            </Button>
-          </li>
+        {strikes.map((strike) => (
+          <StrikeRow
+            key={strike.userId}
+            strike={strike}
+            isPending={isPending && variables.userId === strike.userId}
+            onRestore={() => restore(strike)}
+          />
         ))}
       </ul>
     </>
+  );
+}
+
+type StrikeRowProps = { strike: Strike; isPending: boolean; onRestore: () => void };
+
+function StrikeRow({ strike, isPending, onRestore }: StrikeRowProps) {
+  const { userId, username, points, reason, by, at } = strike;
+  return (
+    <li className={styles.prize}>
+      <h3 className={styles.value}>
+        <BreakableName name={username === null ? 'Former member' : `@${username}`} isVerified={false} />
+      </h3>
+      <p className={styles.text}>
+        {formatPlural(points, 'point')} · by {by?.username ? `@${by.username}` : 'a former admin'} ·{' '}
+        <time dateTime={at}>{formatDateWithTime(at)}</time>
+      </p>
+      <p className={styles.text}>
+        <q>
+          <bdi>{reason}</bdi>
+        </q>
+      </p>
+      <Button
+        small
+        className={styles.withdraw}
+        aria-label={`Put back ${username ?? userId}`}
+        pending={isPending}
+        pendingLabel="Putting back..."
+        onClick={onRestore}
+      >
+        Put back
+      </Button>
+    </li>
   );
 }

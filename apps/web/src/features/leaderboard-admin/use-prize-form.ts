@@ -5,13 +5,14 @@ import { schemaResolver } from '../../lib/forms/schema-resolver.ts';
 import { useEndpointForm } from '../../lib/forms/use-endpoint-form.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { useOwnDraft } from '../session/own-draft.public.ts';
-import { prizeSeen, useFailure, useInvalidateBoards } from './leaderboard-admin-queries.ts';
+import { prizeSeen, useFailure, useInvalidateBoards, useReloadIfLost } from './leaderboard-admin-queries.ts';
 import { emptyPrize, prizeDrafts, prizeFormOf, prizeRequired, type TypedPrize } from './prize-rules.ts';
 
 /** The form that adds a prize to a month, or changes the existing one of its position. */
 export function usePrizeForm(month: string, prizes: readonly Prize[]) {
   const invalidateBoards = useInvalidateBoards();
   const fail = useFailure('Failed to save prize.');
+  const reloadIfLost = useReloadIfLost();
   /** The prize as it was when the form took over its values. */
   const [edited, setEdited] = useState<Prize | null>(null);
   const [resolver] = useState(() => schemaResolver(prizeFormOf(month)));
@@ -24,7 +25,7 @@ export function usePrizeForm(month: string, prizes: readonly Prize[]) {
     request: (prize: PrizeForm, send) => {
       const isAtPosition = ({ position }: Prize) => position === prize.position;
       const seen = edited && isAtPosition(edited) ? edited : prizes.find(isAtPosition);
-      return send({ ...prize, from: seen ? prizeSeen(seen) : null });
+      return reloadIfLost(send({ ...prize, from: seen ? prizeSeen(seen) : null }));
     },
     failed: 'Error',
     onFailure: (error) => {

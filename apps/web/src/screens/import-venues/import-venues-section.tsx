@@ -16,7 +16,7 @@ import styles from './import-venues.module.css';
 
 /** /admin/import-venues */
 export function ImportVenuesSection() {
-  const { state, townFiles, open, runImport } = useVenueImport();
+  const { state, townFiles, open, runImport, retry } = useVenueImport();
   const { source, step, file, outcome, problem } = state;
   const isBusy = step === 'reading' || step === 'checking' || step === 'importing';
   const result = useRef<HTMLDivElement>(null);
@@ -60,7 +60,8 @@ export function ImportVenuesSection() {
           </div>
         ) : (
           <div className={styles.actions}>
-            <Button variant="primary" disabled={isBusy || file === null} onClick={() => void runImport()}>
+            {problem && file ? <Button onClick={() => void retry()}>Retry</Button> : null}
+            <Button variant="primary" disabled={isBusy || outcome === null} onClick={() => void runImport()}>
               Import Venues
               {source ? ` (${formatBytes(source.size)})` : ''}
             </Button>

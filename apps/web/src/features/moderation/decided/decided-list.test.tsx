@@ -3,28 +3,13 @@ import { type DecidedItem, decidedItems } from '@reelmates/contract/admin/decide
 import { undoDecision } from '@reelmates/contract/admin/moderation';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { aPage, aViewer } from '../../../testing/factories.ts';
+import { aDecidedItem, aPage, aViewer } from '../../../testing/factories.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { refuse } from '../../../testing/replies.ts';
 import { DecidedList } from './decided-list.tsx';
 
-const decided: DecidedItem = {
-  id: '31',
-  action: 'post.deny',
-  outcome: 'denied',
-  reason: 'Spam',
-  decidedBy: { id: '8', username: 'nan_of_nelson' },
-  decidedAt: '2026-11-20T09:00:00.000Z',
-  target: { kind: 'post', id: '12' },
-  user: { id: '7', username: 'tess_in_temora', avatarUrl: null, isVerified: false },
-  text: 'A good night',
-  imageUrl: null,
-  amount: null,
-  venue: null,
-  undoUntil: null,
-  undone: null,
-};
+const decided = aDecidedItem();
 
 it('names the author of a decided item like the moderator, with an @', async () => {
   fakeApi({ viewer: aViewer({ isAdmin: true }) }).on(decidedItems, () => aPage([decided]));

@@ -6,9 +6,13 @@ import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { useViewer } from '../../session/session.public.ts';
 import { useRecheckAccess, useReloadQueue, useReplaceItem } from '../moderation-queries.ts';
 import type { Queue } from '../queue.ts';
+import { sendWithRetries } from '../review/background-requests.ts';
 import { changedText, changesOf, type Decided, type Outcome, type Reviewable } from './decision.ts';
 import { toastFailure, toastSuccess, toastVanished, vanishedText } from './decision-toasts.ts';
 import type { ShownDecisions } from './use-shown-decisions.ts';
+
+/** In ms: decisions are listed in the order of their entries, which for concurrent ones may not be that of their times. */
+const LISTED_WITHIN_MS = 60_000;
 
 /**
  * Handles a decision that the server refused, or that did not arrive: shows its item again, if it is still pending, and
@@ -24,12 +28,24 @@ export function useRefusedDecisions<Item extends Reviewable>(
   const replace = useReplaceItem<Item>(queue.kind);
   const { viewer } = useViewer();
 
-  /** The audit entry of one's own decision whose response was lost. */
-  const findOwn = async (item: Item): Promise<string | null> => {
-    if (queue.name === undefined) return null;
-    const { items } = await call(decidedItems, { query: { queue: queue.name, limit: '50' } });
-    const own = items.find(({ target, undoUntil }) => target.id === item.id && undoUntil !== null);
-    return own?.decidedBy?.id === viewer?.id ? (own?.id ?? null) : null;
+  /**
+   * The audit entry of one's own decision whose response was lost. Of many decisions at once, or with another moderator
+   * at work, it may be on a later page.
+   */
+  const findOwn = async (item: Item, { decidedAt }: Current): Promise<string | null> => {
+    if (queue.name === undefined || decidedAt === undefined) return null;
+    const since = Date.parse(decidedAt) - LISTED_WITHIN_MS;
+    const query = { queue: queue.name, limit: '50' };
+    let cursor: string | null | undefined;
+    do {
+      const page = { query: { ...query, ...(cursor && { cursor }) } };
+      const { items, nextCursor } = await sendWithRetries(() => call(decidedItems, page));
+      const own = items.find(({ target, undoUntil }) => target.id === item.id && undoUntil !== null);
+      if (own) return own.decidedBy?.id === viewer?.id ? own.id : null;
+      const last = items.at(-1);
+      cursor = last && Date.parse(last.decidedAt) >= since ? nextCursor : null;
+    } while (cursor);
+    return null;
   };
 
   /** An item that is still pending comes back with its changes, a decided one does not. */
@@ -50,7 +66,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
     void reload();
     if (by !== undefined && by.id === viewer?.id) {
       toastSuccess(`Already ${outcome}`);
-      return { decisionId: await findOwn(item).catch(() => null) };
+      return { decisionId: await findOwn(item, current).catch(() => null) };
     }
     const failure = `${by?.username ? `@${by.username}` : 'Another admin'} has ${outcome} it already. Nothing was changed.`;
     toastFailure(failure);

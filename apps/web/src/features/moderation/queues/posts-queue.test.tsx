@@ -1,15 +1,16 @@
 import { readUser } from '@reelmates/contract/admin/admin-users';
+import { decidedItems } from '@reelmates/contract/admin/decided';
 import { pendingPosts, undoDecision } from '@reelmates/contract/admin/moderation';
 import { releaseItems, takePosts } from '@reelmates/contract/admin/review-queues';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../lib/api/unauthorized.ts';
 import { dismissToast, toastStore } from '../../../lib/toast-store.ts';
-import { anAdminUser } from '../../../testing/factories.ts';
+import { aDecidedItem, anAdminUser } from '../../../testing/factories.ts';
 import { alwaysInView, neverInView } from '../../../testing/in-view.ts';
 import { fakeQueueServer } from '../../../testing/queue-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { refuse } from '../../../testing/replies.ts';
+import { refuse, sequence } from '../../../testing/replies.ts';
 import { decisions } from '../moderation-queries.ts';
 import { moderatorActivity } from '../review/moderator-activity.ts';
 import { PostsQueue } from './posts-queue.tsx';
@@ -574,6 +575,32 @@ describe('several selected posts', () => {
     await allSent();
     expect(server.undone.toSorted()).toEqual(['91', '92', '93']);
     expect(await screen.findByText('3 decisions undone')).toBeTruthy();
+  });
+
+  it('are all undone, also one whose response was lost, although fifty others were decided since', async () => {
+    const { server, user } = await openSelection(2);
+    const isLost = sequence(true, false);
+    server.drops = (what) => what === 'answer' && isLost();
+    const undoUntil = '2026-11-20T09:10:00.000Z';
+    const others = Array.from({ length: 50 }, (_, index) =>
+      aDecidedItem({ id: String(200 + index), undoUntil }),
+    );
+    const own = {
+      id: '91',
+      target: { kind: 'post', id: '1' },
+      decidedBy: { id: '99', username: 'marnie_r' },
+    } as const;
+    server.api.on(decidedItems, ({ query: { cursor } }) =>
+      cursor === undefined
+        ? { items: others, nextCursor: 'further' }
+        : { items: [aDecidedItem({ ...own, undoUntil })], nextCursor: null },
+    );
+    await user.click(screen.getByRole('button', { name: 'Approve all 2 on screen' }));
+    await allSent();
+    await user.click(await screen.findByRole('button', { name: 'Undo all 2' }));
+    await allSent();
+    expect(server.undone.toSorted()).toEqual(['91', '92']);
+    expect(await screen.findByText('2 decisions undone')).toBeTruthy();
   });
 
   it('are undone as far as that goes, and it is said of how many it does not', async () => {

@@ -21,13 +21,12 @@ function useAllReasons(enabled: boolean) {
 
 /** The reasons of a queue in the order of their keys; empty if it has none, and until they have loaded. */
 export function useReasons(queue: ReasonQueue | undefined): readonly string[] {
-  const all = useAllReasons(queue !== undefined);
-  return all?.find((reasons) => reasons.queue === queue)?.reasons ?? none;
+  return useDenialReasons(queue)?.reasons ?? none;
 }
 
-/** The reasons with their version, for the editor; undefined until they have loaded. */
-export function useReasonsToEdit(queue: ReasonQueue): DenialReasons | undefined {
-  return useAllReasons(true)?.find((reasons) => reasons.queue === queue);
+/** The reasons of a queue with their version, and who changed them; undefined until they have loaded. */
+export function useDenialReasons(queue: ReasonQueue | undefined): DenialReasons | undefined {
+  return useAllReasons(queue !== undefined)?.find((reasons) => reasons.queue === queue);
 }
 
 /** Replaces the cached reasons by changed ones. */

@@ -8,6 +8,7 @@ import { ReasonList } from './reason-list.tsx';
 import { useReasons } from './reason-queries.ts';
 import styles from './reason-sheet.module.css';
 import { ReasonsEditor } from './reasons-editor.tsx';
+import { useReasonsGuard } from './use-reasons-guard.ts';
 
 export type ReasonSheetProps = {
   queue: ReasonQueue;
@@ -24,12 +25,16 @@ export type ReasonSheetProps = {
 export function ReasonSheet({ queue, lead, onClose, onChoose }: ReasonSheetProps) {
   const reasons = useReasons(queue);
   const [isEditing, setEditing] = useState(false);
+  const refusesPress = useReasonsGuard(queue);
+  const choose = (reason: string) => {
+    if (!refusesPress()) onChoose(reason);
+  };
   useQueueKeys(
     isEditing
       ? {}
       : {
           0: { run: () => onChoose(null) },
-          ...Object.fromEntries(reasons.map((reason, index) => [index + 1, { run: () => onChoose(reason) }])),
+          ...Object.fromEntries(reasons.map((reason, index) => [index + 1, { run: () => choose(reason) }])),
         },
     'sheet',
   );
@@ -47,7 +52,10 @@ export function ReasonSheet({ queue, lead, onClose, onChoose }: ReasonSheetProps
         }
       >
         <p className={styles.lead}>{lead}</p>
-        <ReasonList reasons={reasons} onChoose={onChoose} />
+        <ReasonList
+          reasons={reasons}
+          onChoose={(reason) => (reason === null ? onChoose(null) : choose(reason))}
+        />
       </Sheet>
       {isEditing ? <ReasonsEditor queue={queue} onClose={() => setEditing(false)} /> : null}
     </>

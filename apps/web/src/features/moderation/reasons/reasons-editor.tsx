@@ -20,7 +20,7 @@ import { Sheet } from '../../../ui/overlays/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/page/skeleton.tsx';
 import { RestoredChanges } from '../../../ui/restored-changes.tsx';
 import { useOwnDraft } from '../../session/own-draft.public.ts';
-import { useReasonsToEdit, useReplaceReasons } from './reason-queries.ts';
+import { useDenialReasons, useReplaceReasons } from './reason-queries.ts';
 import { reasonDrafts } from './reasons-draft.ts';
 import styles from './reasons-editor.module.css';
 
@@ -28,7 +28,7 @@ export type ReasonsEditorProps = { queue: ReasonQueue; onClose: () => void };
 
 /** The reasons of a queue, one per line, in the order of their keys. */
 export function ReasonsEditor({ queue, onClose }: ReasonsEditorProps) {
-  const current = useReasonsToEdit(queue);
+  const current = useDenialReasons(queue);
   if (current) return <Editor opened={current} onClose={onClose} />;
   return (
     <Sheet open onClose={onClose} title="Edit reasons">

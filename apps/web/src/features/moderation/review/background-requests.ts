@@ -1,4 +1,4 @@
-import { NetworkError } from '../../../lib/api/api.ts';
+import { ApiError, NetworkError } from '../../../lib/api/api.ts';
 import { decisions } from '../moderation-queries.ts';
 
 const stay = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -15,9 +15,17 @@ export function runInBackground(job: () => Promise<void>) {
 /** The delay before each attempt, in ms. */
 const pauses = [0, 1000, 3000];
 
+/** Too much at once, from this account or from all; or a proxy got no response. */
+const passingStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+const isPassing = (error: unknown) =>
+  error instanceof ApiError
+    ? passingStatuses.has(error.status)
+    : error instanceof NetworkError && navigator.onLine;
+
 /**
- * Repeats a request that got no response. It may have arrived, but repeating a decision on the same version changes
- * nothing, and the server says who decided.
+ * Repeats a request that got no response, or for which the server was too busy. It may have arrived, but repeating a
+ * decision on the same version changes nothing, and the server says who decided.
  * @throws ApiError | NetworkError
  */
 export async function sendWithRetries<HttpResponse>(
@@ -27,7 +35,7 @@ export async function sendWithRetries<HttpResponse>(
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof NetworkError) || !navigator.onLine) throw error;
+      if (!isPassing(error)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -8,6 +8,7 @@ import { TextArea } from '../../../ui/controls/text-input.tsx';
 import { FormSheet } from '../../../ui/overlays/form-sheet.tsx';
 import type { Question } from '../queue.ts';
 import { useReasons } from '../reasons/reason-queries.ts';
+import { useReasonsGuard } from '../reasons/use-reasons-guard.ts';
 import styles from './question-sheet.module.css';
 import { useQueueKeys } from './use-queue-keys.ts';
 
@@ -42,7 +43,10 @@ export function QuestionSheet({ question, written, onWrite, onClose, onConfirm }
     onWrite(text);
     setError(undefined);
   };
-  const choose = (quick: string) => answer(reason === quick ? '' : quick);
+  const refusesPress = useReasonsGuard(reasonsOf);
+  const choose = (quick: string) => {
+    if (!refusesPress()) answer(reason === quick ? '' : quick);
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

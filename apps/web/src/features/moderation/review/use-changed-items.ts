@@ -10,7 +10,7 @@ import type { Queue } from '../queue.ts';
 const GUARD_MS = 1000;
 
 /** Refuses presses right after their target has changed, and says so. */
-export function usePressGuard() {
+export function usePressGuard(title = 'The queue has just changed') {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
   return {
     noteChange: () => {
@@ -19,7 +19,7 @@ export function usePressGuard() {
     /** @returns whether the press is refused */
     refusesPress: () => {
       const isRefused = performance.now() - changedAt.current < GUARD_MS;
-      if (isRefused) toast({ title: 'The queue has just changed', description: 'Please look again.' });
+      if (isRefused) toast({ title, description: 'Please look again.' });
       return isRefused;
     },
   };

@@ -15,7 +15,7 @@ export function summaryOf({ imported, updated, unchanged }: Omit<ImportResult, '
 const lost = {
   check: "The connection was lost, so it isn't known what this file would change. Please try again.",
   import:
-    'The connection was lost. An import is written as a whole or not at all: check again to see whether it was.',
+    'The connection was lost. An import is written as a whole or not at all. Retry to see whether it was written.',
 };
 
 export function problemOf(error: unknown, during: keyof typeof lost): string {

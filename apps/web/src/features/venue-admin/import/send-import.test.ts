@@ -33,3 +33,25 @@ it('sends an import when the one before it was answered, or was lost', async () 
   expect(await third).toEqual(result);
   vi.unstubAllGlobals();
 });
+
+it('counts a page of another server as no response, and sends the next import', async () => {
+  const pages = ['<!doctype html><title>Accept our terms</title>', JSON.stringify(result)];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 200;
+      responseText = '';
+      upload = {};
+      onload = () => undefined;
+      open = () => undefined;
+      setRequestHeader = () => undefined;
+      send = () => {
+        this.responseText = pages.shift() ?? '';
+        setTimeout(() => this.onload());
+      };
+    },
+  );
+  await expect(send()).rejects.toBeInstanceOf(NetworkError);
+  expect(await send()).toEqual(result);
+  vi.unstubAllGlobals();
+});

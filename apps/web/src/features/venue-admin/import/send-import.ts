@@ -26,7 +26,7 @@ function send(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<Impo
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => options.onProgress(total > 0 ? loaded / total : 1);
     request.onload = () => {
-      if (request.status === 200) resolve(JSON.parse(request.responseText));
+      if (request.status === 200) toResult(request).then(resolve, reject);
       else reject(toError(request));
     };
     request.onerror = () => reject(new NetworkError());
@@ -35,6 +35,15 @@ function send(body: Uint8Array<ArrayBuffer>, options: SendOptions): Promise<Impo
     request.setRequestHeader('content-type', 'application/json');
     request.send(body);
   });
+}
+
+/** @throws NetworkError for the page of another server, such as that of a hotel's network */
+async function toResult({ responseText }: XMLHttpRequest): Promise<ImportResult> {
+  try {
+    return JSON.parse(responseText);
+  } catch (error) {
+    throw new NetworkError(error);
+  }
 }
 
 function toError({ status, statusText, responseText }: XMLHttpRequest): ApiError {

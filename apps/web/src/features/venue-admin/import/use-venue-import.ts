@@ -75,13 +75,8 @@ export function useVenueImport() {
 
   async function runImport(): Promise<void> {
     const { source, file, outcome } = state;
-    if (!source || !file || state.step !== 'ready') return;
-    // A file that could not be checked before is checked now, so that nothing is written unseen.
-    if (!outcome) {
-      const problem = await check(source, file);
-      if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
-      return;
-    }
+    // Without an outcome, the file has not been checked: nothing is written unseen.
+    if (!source || !file || !outcome || state.step !== 'ready') return;
     const mine = turn.current;
     setState({ ...state, step: 'importing', problem: null, sent: 0 });
     window.addEventListener('beforeunload', stay);
@@ -93,7 +88,8 @@ export function useVenueImport() {
       invalidateVenues();
     } catch (error) {
       const problem = problemOf(error, 'import');
-      if (mine === turn.current) setState({ ...state, step: 'ready', problem });
+      // Without the outcome of the check: what it found may have been written in the meantime.
+      if (mine === turn.current) setState({ ...nothing, source, file, step: 'ready', problem });
       if (error instanceof ApiError && error.isSignedOut) handleUnauthorized();
       else toast({ title: 'Import failed', description: problem, variant: 'destructive' });
     } finally {
@@ -101,12 +97,20 @@ export function useVenueImport() {
     }
   }
 
+  /** After a failure: checks the open file, which may have been imported although the response was lost. */
+  async function retry(): Promise<void> {
+    const { source, file } = state;
+    if (!source || !file || state.step !== 'ready') return;
+    const problem = await check(source, file);
+    if (problem) toast({ title: 'Import failed', description: problem, variant: 'destructive' });
+  }
+
   useBundledFile((file) => {
     // The admin may have chosen another file in the meantime.
     if (turn.current === 0) void open('venues.json', file, true);
   });
 
-  return { state, townFiles, open, runImport };
+  return { state, townFiles, open, runImport, retry };
 }
 
 /** Reads an open file, and checks it by a dry run. */

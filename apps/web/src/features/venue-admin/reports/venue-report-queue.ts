@@ -60,7 +60,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
       return { items: page.reports, nextCursor: page.nextCursor, totalCount: page.pendingCount };
     },
     openStatus: 'pending',
-    outcomes: { reviewed: 'marked as reviewed', added: 'marked as added' },
+    outcomes: { reviewed: 'reviewed', added: 'added' },
     // A report cannot be changed by its sender.
     facts: () => [],
     actions: {
@@ -125,7 +125,9 @@ export function useSetReportStatus() {
       }
       const isStale = error instanceof ApiError && (error.status === 409 || error.status === 404);
       toast({ title: 'Error', description: isStale ? error.text : failedText, variant: 'destructive' });
-      return isStale ? reload() : undefined;
+      // In any case: the change may have been made although the response was lost.
+      const reloading = reload();
+      return isStale ? reloading : undefined;
     },
   });
 }

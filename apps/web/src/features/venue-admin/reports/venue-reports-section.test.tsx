@@ -166,6 +166,34 @@ it('the focus stays on the page where another admin has returned a processed rep
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Processed' }));
 });
 
+it.each([
+  ['reviewed', '@gaz_gympie has reviewed it already. Nothing was changed.'],
+  ['added', '@gaz_gympie has added it already. Nothing was changed.'],
+] as const)('says who has %s a report first', async (status, message) => {
+  const server = serve([report('1')]);
+  const current = {
+    status,
+    decidedBy: { id: '12', username: 'gaz_gympie' },
+    item: { ...report('1'), status },
+  };
+  server.refusal = refuse(409, 'CONFLICT', 'This has changed.', { current });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark Reviewed' }));
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+it('shows that a processed report was returned although the response was lost', async () => {
+  const server = serve([report('1', { status: 'added' })]);
+  server.reply = () => {
+    server.reports = [report('1')];
+    return unreachable;
+  };
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Revert to Pending: Kea Arms 1' }));
+  expect(await screen.findByRole('article', { name: 'Kea Arms 1' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Revert to Pending: Kea Arms 1' })).toBeNull();
+});
+
 it('says that another admin was faster, and what there is now', async () => {
   const server = serve([report('1')]);
   open();
