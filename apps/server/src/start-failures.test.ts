@@ -150,7 +150,8 @@ describe('DATABASE_URL', () => {
     const host = encodeURIComponent(inject('databaseSocketFolder'));
     const owner = `postgresql://app@localhost/postgres?host=${host}`;
     const name = `encoding_${encoding.toLowerCase()}_${process.pid}`;
-    await query(owner, `create database ${name} template template0 encoding '${encoding}' locale 'C'`);
+    const settings = `encoding '${encoding}' locale_provider libc locale 'C'`;
+    await query(owner, `create database ${name} template template0 ${settings}`);
     closing.push(() => query(owner, `drop database ${name} with (force)`));
     const DATABASE_URL = `postgresql://app@localhost/${name}?host=${host}`;
     expect(await failureOf({ DATABASE_URL })).toMatch(

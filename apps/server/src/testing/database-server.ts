@@ -17,8 +17,18 @@ declare module 'vitest' {
 
 const PREFIX = 'reelmates-test-';
 
-/** Vitest's global set-up: one database server for the run, with the migrated template of all test databases. */
+/**
+ * Vitest's global set-up: one database server for the run, with the migrated template of all test databases. If the
+ * setting TEST_DATABASE_SOCKETS names the folder of a running server's socket, it is that one: for tests with another
+ * version of PostgreSQL. Its superuser must be `app`.
+ */
 export default async function startDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
+  const sockets = process.env.TEST_DATABASE_SOCKETS;
+  if (sockets !== undefined) {
+    await createTemplate(sockets);
+    project.provide('databaseSocketFolder', sockets);
+    return () => dropTemplate(sockets);
+  }
   await removeFoldersOfDeadRuns();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
   await chmod(folder, 0o711);
@@ -42,14 +52,24 @@ export default async function startDatabaseServer(project: TestProject): Promise
   return tearDown;
 }
 
-async function createTemplate(host: string): Promise<void> {
-  const client = new pg.Client({ connectionString: connectionStringFor(host, 'postgres') });
-  await client.connect();
-  try {
+const createTemplate = (host: string) =>
+  asOwner(host, async (client) => {
     await client.query(`create database ${TEMPLATE_DATABASE}`);
     await migrate(connectionStringFor(host, TEMPLATE_DATABASE));
     // A template that accepts no connections can always be copied.
     await client.query(`alter database ${TEMPLATE_DATABASE} allow_connections false`);
+  });
+
+const dropTemplate = (host: string) =>
+  asOwner(host, async (client) => {
+    await client.query(`drop database ${TEMPLATE_DATABASE}`);
+  });
+
+async function asOwner(host: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: connectionStringFor(host, 'postgres') });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

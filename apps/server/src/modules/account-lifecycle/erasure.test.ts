@@ -248,7 +248,7 @@ const MANY = 1_200;
 async function seedMany(): Promise<void> {
   const post = await publish(friend, admin);
   const [me, mate] = [user.id, friend.id];
-  const people = `(select id from users where username like 'crowd\\_%')`;
+  const people = `(select id from users where username like 'crowd\\_%') other`;
   const statements = [
     `insert into users (username, email, password_hash, age_confirmed_at, age_confirmed_by, terms_version,
                         terms_accepted_at, created_at, updated_at)
