@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '../../testing/soon.ts';
-import { createDiscard, type DiscardLimits, pauseLargeBody } from './unread-body.ts';
+import { createUnreadBodies, type DiscardLimits, pauseLargeBody } from './unread-body.ts';
 
 const patient: DiscardLimits = {
   bytes: 1_000_000,
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** A server that answers each request at once, and reads no body. */
 async function listen(limits: Partial<DiscardLimits> = {}): Promise<void> {
-  const discard = createDiscard({ ...patient, ...limits });
+  const { discard } = createUnreadBodies({ ...patient, ...limits });
   server = createServer((message: IncomingMessage, response) => {
     response.end('answered', () => discard(message));
   });
@@ -134,7 +134,7 @@ test('a large body stays unread until its handler reads it, and then arrives com
 });
 
 test('a refused body that is not read to its end leaves nothing in memory', async () => {
-  const discard = createDiscard({ ...patient, unreadMs: 60_000 });
+  const { discard } = createUnreadBodies({ ...patient, unreadMs: 60_000 });
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {
     messages.push(message);
@@ -153,7 +153,7 @@ test('a refused body that is not read to its end leaves nothing in memory', asyn
 });
 
 test('a long body whose end has arrived with the response leaves the connection to the next request', async () => {
-  const discard = createDiscard({ ...patient, bytes: 10_000, unreadMs: 60_000 });
+  const { discard } = createUnreadBodies({ ...patient, bytes: 10_000, unreadMs: 60_000 });
   server = createServer((message, response) => {
     if (message.method === 'GET') {
       response.end('answered');

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { addressKey } from '../limits/address-keys.ts';
 
@@ -33,10 +34,25 @@ const defaultLimits: DiscardLimits = {
 };
 
 const discarded = new WeakSet<Duplex>();
+const ending = new WeakSet<Duplex>();
 
 /** Whether a connection got its response before its whole request had arrived. */
 export function isAnswered(socket: Duplex): boolean {
   return discarded.has(socket);
+}
+
+/**
+ * For a connection whose response says that it ends. Node would close it with the response, and the system would tell the
+ * sender, who is still sending, that all is lost, before the response is read. So only our side of it ends here.
+ */
+export function endAfterResponse(socket: Socket): void {
+  ending.add(socket);
+  socket.destroySoon = () => socket.end();
+}
+
+/** Whether a response has said that this connection ends: further requests on it are not served. */
+export function isEnding(socket: Duplex): boolean {
+  return ending.has(socket);
 }
 
 /**
@@ -48,11 +64,17 @@ export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
   if (isLarge || headers['transfer-encoding'] !== undefined) socket.pause();
 }
 
-/**
- * Deals with a body that was not read when its response was sent. If it is short, it is discarded and the connection can
- * be reused. Otherwise, or if others take all the room for that, it stays unread and the connection ends.
- */
-export function createDiscard(limits: DiscardLimits = defaultLimits): (message: IncomingMessage) => void {
+export type UnreadBodies = {
+  /** Whether the body of this message will be read to its end, so that the connection can be used again. */
+  areDiscarded(message: IncomingMessage): boolean;
+  /**
+   * Deals with a body that was not read when its response was sent. If it is short, it is discarded. Otherwise, or if
+   * others take all the room for that, it stays unread and the connection ends, unless its end arrives in time.
+   */
+  discard(message: IncomingMessage): void;
+};
+
+export function createUnreadBodies(limits: DiscardLimits = defaultLimits): UnreadBodies {
   const counts = new Map<string, number>();
   let all = 0;
   const add = (address: string, change: 1 | -1) => {
@@ -61,39 +83,47 @@ export function createDiscard(limits: DiscardLimits = defaultLimits): (message: 
     if (count === 0) counts.delete(address);
     else counts.set(address, count);
   };
+  const addressOf = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
+  // NaN for a body without a declared length.
+  const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? Number.NaN);
+  const isSmall = (message: IncomingMessage) => lengthOf(message) <= limits.smallBytes;
+  const hasRoomFor = (message: IncomingMessage) =>
+    lengthOf(message) <= limits.bytes &&
+    all < limits.concurrency &&
+    (counts.get(addressOf(message)) ?? 0) < limits.perAddress;
 
-  return (message) => {
-    if (message.complete || message.destroyed) return;
-    const { socket } = message;
-    const address = addressKey(socket.remoteAddress ?? '');
-    // NaN for a body without a declared length.
-    const length = Number(message.headers['content-length'] ?? Number.NaN);
-    const isSmall = length <= limits.smallBytes;
-    const hasRoom = all < limits.concurrency && (counts.get(address) ?? 0) < limits.perAddress;
-    const isCounted = !isSmall && length <= limits.bytes && hasRoom;
-    const isDrained = isSmall || isCounted;
-    const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);
-    if (isCounted) add(address, 1);
-    if (isDrained) message.resume();
-    discarded.add(socket);
+  return {
+    areDiscarded: (message) => isSmall(message) || hasRoomFor(message),
 
-    const check = () => {
-      if (!isDrained) {
-        // Frees the parts that have arrived, because the connection stays open for the response.
-        while (message.read() !== null);
-        // `read` resumes the socket in the next tick.
-        if (!message.complete) process.nextTick(() => socket.pause());
-        // The next request of the connection follows.
-        else socket.resume();
-      }
-      if (performance.now() > endsAt) socket.destroy();
-      if (!message.complete && !socket.destroyed) return;
-      clearInterval(watch);
-      discarded.delete(socket);
-      if (isCounted) add(address, -1);
-    };
-    const watch = setInterval(check, limits.checkMs).unref();
-    // Node itself continues to read after a response.
-    setImmediate(check);
+    discard(message) {
+      if (message.complete || message.destroyed) return;
+      const { socket } = message;
+      const address = addressOf(message);
+      const isCounted = !isSmall(message) && !isEnding(socket) && hasRoomFor(message);
+      const isDrained = isSmall(message) || isCounted;
+      const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);
+      if (isCounted) add(address, 1);
+      if (isDrained) message.resume();
+      discarded.add(socket);
+
+      const check = () => {
+        if (!isDrained) {
+          // Frees the parts that have arrived, because the connection stays open for the response.
+          while (message.read() !== null);
+          // `read` resumes the socket in the next tick.
+          if (!message.complete) process.nextTick(() => socket.pause());
+          // The next request of the connection follows.
+          else if (!isEnding(socket)) socket.resume();
+        }
+        if (performance.now() > endsAt || (message.complete && isEnding(socket))) socket.destroy();
+        if (!message.complete && !socket.destroyed) return;
+        clearInterval(watch);
+        discarded.delete(socket);
+        if (isCounted) add(address, -1);
+      };
+      const watch = setInterval(check, limits.checkMs).unref();
+      // Node itself continues to read after a response.
+      setImmediate(check);
+    },
   };
 }

@@ -116,6 +116,21 @@ describe('a connection', () => {
     expect(client.said().match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200', 'HTTP/1.1 404']);
   });
 
+  test('whose refused body is too long to be read says that it closes, and serves no further request', async () => {
+    const client = await open();
+    const refused =
+      'PUT /uploads/x?expires=1&signature=x HTTP/1.1\r\nhost: x\r\ncontent-type: image/jpeg\r\n';
+    client.socket.write(`${refused}content-length: 3000000\r\n\r\n${'x'.repeat(1_000_000)}`);
+    await hasSaid(client, 'HTTP/1.1 4');
+    expect(client.said().toLowerCase()).toContain('connection: close');
+    // Its sender has time to read the response, and may go on sending meanwhile.
+    const body = JSON.stringify({ bio: 'after the end' });
+    const next = `PATCH /api/users/profile HTTP/1.1\r\nhost: x\r\ncookie: ${member.cookie()}\r\ncontent-type: application/json\r\n`;
+    client.socket.write(`${'x'.repeat(2_000_000)}${next}content-length: ${body.length}\r\n\r\n${body}`);
+    await client.closed;
+    expect((await member.call(authMe)).bio).toBeNull();
+  });
+
   test('above the limit of its address is closed, and the others stay open', async () => {
     const full = await createTestApp({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3', LOG_LEVEL: 'silent' } });
     const clients = [await open(full.url), await open(full.url), await open(full.url)];

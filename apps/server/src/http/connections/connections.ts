@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { isPaced } from '../bodies/paced-body.ts';
-import { createDiscard, pauseLargeBody } from '../bodies/unread-body.ts';
+import { createUnreadBodies, endAfterResponse, isEnding, pauseLargeBody } from '../bodies/unread-body.ts';
 import { createAddressConnections } from './address-connections.ts';
 import { answerInSequence } from './pipelining.ts';
 
@@ -71,7 +71,7 @@ export function allowLongResponse(response: ServerResponse, silenceMs: number): 
 export function limitConnections(fastify: FastifyInstance, limits: ConnectionLimits): void {
   const { server } = fastify;
   const connections = new Map<Socket, Connection>();
-  const discard = createDiscard();
+  const unreadBodies = createUnreadBodies();
   server.maxConnections = limits.maxConnections;
   const { maxConnectionsPerAddress } = limits;
   const byAddress =
@@ -91,7 +91,7 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
   });
   wrapListener(server, 'request', (answer) => {
     const answerSequentially = answerInSequence((request, response) => {
-      response.once('finish', () => discard(request));
+      response.once('finish', () => unreadBodies.discard(request));
       const connection = connections.get(request.socket);
       const now = performance.now();
       const span = { since: now, bytes: request.socket.bytesRead };
@@ -105,6 +105,7 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
       answer(request, response);
     });
     return (request, response) => {
+      if (isEnding(request.socket)) return void request.socket.destroy();
       pauseLargeBody(request);
       answerSequentially(request, response);
     };
@@ -118,6 +119,14 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
     }
   }, connectionTimes.checkMs).unref();
   fastify.addHook('onClose', async () => clearInterval(checking));
+  // Without this header a client, or a proxy, would send its next request on a connection that is about to end.
+  fastify.addHook('onSend', async ({ raw }, reply, payload) => {
+    if (!raw.complete && !unreadBodies.areDiscarded(raw)) {
+      reply.header('connection', 'close');
+      endAfterResponse(raw.socket);
+    }
+    return payload;
+  });
   endConnectionsOnClose(fastify, connections);
 }
 

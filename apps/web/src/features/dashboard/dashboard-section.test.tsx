@@ -1,10 +1,11 @@
 import { dashboardSeries, dashboardStats } from '@reelmates/contract/admin/dashboard';
+import { denialReasons } from '@reelmates/contract/admin/denial-reasons';
 import { pendingPosts, queues } from '@reelmates/contract/admin/moderation';
 import { readSetUp } from '@reelmates/contract/admin/set-up';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { aDashboard, aPage, aQueueOverview } from '../../testing/factories.ts';
+import { aDashboard, aPage, aQueueOverview, someDenialReasons } from '../../testing/factories.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { fakeQueueServer } from '../../testing/queue-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
@@ -29,6 +30,7 @@ const series = {
 
 function serve(api = fakeApi().on(pendingPosts, () => ({ ...aPage([]), totalCount: 0 }))) {
   return api
+    .on(denialReasons, () => someDenialReasons())
     .on(dashboardStats, () => stats)
     .on(dashboardSeries, () => series)
     .on(readSetUp, () => ({ setUp: null }))
