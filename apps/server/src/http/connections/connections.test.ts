@@ -123,7 +123,7 @@ describe('a connection', () => {
     client.socket.write(`${refused}content-length: 3000000\r\n\r\n${'x'.repeat(1_000_000)}`);
     await hasSaid(client, 'HTTP/1.1 4');
     expect(client.said().toLowerCase()).toContain('connection: close');
-    // Its sender has time to read the response, and may go on sending meanwhile.
+    // Its sender has time to read the response while it goes on sending.
     const body = JSON.stringify({ bio: 'after the end' });
     const next = `PATCH /api/users/profile HTTP/1.1\r\nhost: x\r\ncookie: ${member.cookie()}\r\ncontent-type: application/json\r\n`;
     client.socket.write(`${'x'.repeat(2_000_000)}${next}content-length: ${body.length}\r\n\r\n${body}`);
