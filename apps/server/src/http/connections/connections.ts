@@ -119,15 +119,14 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
     }
   }, connectionTimes.checkMs).unref();
   fastify.addHook('onClose', async () => clearInterval(checking));
-  // Without this header a client, or a proxy, would send its next request on a connection that is about to end.
-  fastify.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (!raw.complete && !unreadBodies.areDiscarded(raw)) {
-      reply.header('connection', 'close');
-      endAfterResponse(raw.socket);
-    }
-    return payload;
+  const isClosing = endConnectionsOnClose(fastify, connections);
+  fastify.addHook('onSend', ({ raw }, reply, payload, done) => {
+    const staysUnread = !raw.complete && !unreadBodies.areDiscarded(raw);
+    // Without this header a client, or a proxy, would send its next request on a connection that is about to end.
+    if (isClosing() || staysUnread) reply.header('connection', 'close');
+    if (staysUnread) endAfterResponse(raw.socket);
+    done(null, payload);
   });
-  endConnectionsOnClose(fastify, connections);
 }
 
 /** Puts a listener before the existing listener of a server's event, which is Node's or the framework's. */
@@ -182,8 +181,14 @@ class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }
 
-/** Answers requests that have arrived; slow clients do not delay the shutdown. */
-function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket, Connection>): void {
+/**
+ * Answers requests that have arrived; slow clients do not delay the shutdown.
+ * @returns whether the server is closing
+ */
+function endConnectionsOnClose(
+  fastify: FastifyInstance,
+  connections: Map<Socket, Connection>,
+): () => boolean {
   let closing = false;
   const endMatching = (matches: (connection: Connection, socket: Socket) => boolean, afterMs: number) => {
     setTimeout(() => {
@@ -200,10 +205,7 @@ function endConnectionsOnClose(fastify: FastifyInstance, connections: Map<Socket
     // Lets the requests in the system's buffers be read first; until then their connections look idle.
     await delay(arrivalMs);
   });
-  fastify.addHook('onSend', async (_request, reply, payload) => {
-    if (closing) reply.header('connection', 'close');
-    return payload;
-  });
+  return () => closing;
 }
 
 /** Photos at the decoders and imports: their clients have already sent everything. */
