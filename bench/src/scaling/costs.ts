@@ -120,7 +120,7 @@ const actions: readonly Action[] = [
     run: async (ask) => (await ask(`/images/posts/${posted[made++]}/tall.jpg`)).length,
   },
   {
-    name: 'the same, kept',
+    name: 'the same, cached',
     run: async (ask, _ids, turn) =>
       (await ask(`/images/posts/${of(posted.slice(-20), turn)}/tall.jpg`)).length,
   },
