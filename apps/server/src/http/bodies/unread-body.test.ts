@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { soon } from '../../testing/soon.ts';
-import { createUnreadBodies, type DiscardLimits, pauseLargeBody } from './unread-body.ts';
+import { createUnreadBodies, type DiscardLimits, endAfterResponse, pauseLargeBody } from './unread-body.ts';
 
 const patient: DiscardLimits = {
   bytes: 1_000_000,
@@ -175,4 +175,23 @@ test('a long body whose end has arrived with the response leaves the connection 
   await new Promise((resolve) => setTimeout(resolve, 50));
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await vi.waitUntil(() => said().match(/HTTP\/1\.1 200 /g)?.length === 2, soon);
+});
+
+test('a connection that ends after its response is closed soon, also if its sender leaves it open', async () => {
+  server = createServer((message, response) => {
+    response.setHeader('connection', 'close');
+    endAfterResponse(message.socket, 100);
+    response.end('answered');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const connected = once(server, 'connection');
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  senders.push(socket);
+  const [receiver] = (await connected) as [Socket];
+  const closed = once(receiver, 'close');
+  socket.resume().write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(socket, 'end');
+  await closed;
 });

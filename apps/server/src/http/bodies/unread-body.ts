@@ -23,10 +23,13 @@ export type DiscardLimits = {
 /** The size of one read from a socket. */
 const PART_BYTES = 65_536;
 
+/** How long the sender of a body that stays unread has for its response. */
+const UNREAD_MS = 2_000;
+
 const defaultLimits: DiscardLimits = {
   bytes: 2 ** 20,
   ms: 15_000,
-  unreadMs: 2_000,
+  unreadMs: UNREAD_MS,
   checkMs: 100,
   smallBytes: PART_BYTES,
   concurrency: 32,
@@ -43,11 +46,14 @@ export function isAnswered(socket: Duplex): boolean {
 
 /**
  * For a connection whose response says that it ends. Node would close it with the response, and the system would tell the
- * sender, who is still sending, that all is lost, before the response is read. So only our side of it ends here.
+ * sender, who is still sending, that all is lost, before the response is read. So only our side of it ends with the response.
  */
-export function endAfterResponse(socket: Socket): void {
+export function endAfterResponse(socket: Socket, unreadMs = UNREAD_MS): void {
   ending.add(socket);
-  socket.destroySoon = () => socket.end();
+  socket.destroySoon = () => {
+    socket.end();
+    setTimeout(() => socket.destroy(), unreadMs).unref();
+  };
 }
 
 /** Whether a response has said that this connection ends: further requests on it are not served. */
@@ -66,7 +72,7 @@ export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
 
 export type UnreadBodies = {
   /** Whether the body of this message will be read to its end, so that the connection can be used again. */
-  areDiscarded(message: IncomingMessage): boolean;
+  isDrained(message: IncomingMessage): boolean;
   /**
    * Deals with a body that was not read when its response was sent. If it is short, it is discarded. Otherwise, or if
    * others take all the room for that, it stays unread and the connection ends, unless its end arrives in time.
@@ -93,7 +99,7 @@ export function createUnreadBodies(limits: DiscardLimits = defaultLimits): Unrea
     (counts.get(addressOf(message)) ?? 0) < limits.perAddress;
 
   return {
-    areDiscarded: (message) => isSmall(message) || hasRoomFor(message),
+    isDrained: (message) => isSmall(message) || hasRoomFor(message),
 
     discard(message) {
       if (message.complete || message.destroyed) return;
