@@ -69,6 +69,8 @@ export function photo(name = 'IMG_2207.jpg', type = 'image/jpeg', bytes = 3_000_
 
 /** Chooses a photo in a form, and uses it unedited. */
 export async function choosePhoto(user: UserEvent, input: HTMLElement, file = photo()): Promise<void> {
+  // Until it has loaded, a question with a button of the same name is shown, which it would replace during the press.
+  await import('../features/uploads/photo-editor/photo-editor.tsx');
   await user.upload(input, file);
   await user.click(await screen.findByRole('button', { name: 'Use photo' }));
 }
