@@ -195,3 +195,21 @@ test('a connection that ends after its response is closed soon, also if its send
   await once(socket, 'end');
   await closed;
 });
+
+test('of two bodies that are refused at the same time, only that with room is said to be drained', async () => {
+  const { isDrained, discard } = createUnreadBodies({ ...patient, perAddress: 1 });
+  const messages: IncomingMessage[] = [];
+  server = createServer((message, response) => {
+    messages.push(message);
+    response.writeContinue();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const first = await send(LARGE);
+  await send(LARGE);
+  const [one, other] = messages as [IncomingMessage, IncomingMessage];
+  expect([isDrained(one), isDrained(other), isDrained(one)]).toEqual([true, false, true]);
+  discard(one);
+  first.socket.write(Buffer.alloc(LARGE));
+  await vi.waitUntil(() => isDrained(other), soon);
+});

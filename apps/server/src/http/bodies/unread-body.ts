@@ -71,7 +71,10 @@ export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
 }
 
 export type UnreadBodies = {
-  /** Whether the body of this message will be read to its end, so that the connection can be used again. */
+  /**
+   * Whether the body of this message will be read to its end, so that the connection can be used again. If so, it has its
+   * room from now on: further refusals may follow before this response is sent.
+   */
   isDrained(message: IncomingMessage): boolean;
   /**
    * Deals with a body that was not read when its response was sent. If it is short, it is discarded. Otherwise, or if
@@ -89,31 +92,47 @@ export function createUnreadBodies(limits: DiscardLimits = defaultLimits): Unrea
     if (count === 0) counts.delete(address);
     else counts.set(address, count);
   };
-  const addressOf = ({ socket }: IncomingMessage) => addressKey(socket.remoteAddress ?? '');
-  // NaN for a body without a declared length.
-  const lengthOf = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? Number.NaN);
-  const isSmall = (message: IncomingMessage) => lengthOf(message) <= limits.smallBytes;
-  const hasRoomFor = (message: IncomingMessage) =>
-    lengthOf(message) <= limits.bytes &&
-    all < limits.concurrency &&
-    (counts.get(addressOf(message)) ?? 0) < limits.perAddress;
+  /** What frees the room of a message. */
+  const rooms = new WeakMap<IncomingMessage, () => void>();
+
+  function takeRoom(message: IncomingMessage, length: number): boolean {
+    if (rooms.has(message)) return true;
+    const { socket } = message;
+    const address = addressKey(socket.remoteAddress ?? '');
+    const hasRoom = all < limits.concurrency && (counts.get(address) ?? 0) < limits.perAddress;
+    if (length > limits.bytes || !hasRoom || socket.destroyed) return false;
+    const free = () => {
+      if (!rooms.delete(message)) return;
+      socket.off('close', free);
+      add(address, -1);
+    };
+    add(address, 1);
+    rooms.set(message, free);
+    socket.once('close', free);
+    return true;
+  }
+
+  function isDrained(message: IncomingMessage): boolean {
+    const length = Number(message.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+    return length <= limits.smallBytes || takeRoom(message, length);
+  }
 
   return {
-    isDrained: (message) => isSmall(message) || hasRoomFor(message),
+    isDrained,
 
     discard(message) {
-      if (message.complete || message.destroyed) return;
       const { socket } = message;
-      const address = addressOf(message);
-      const isCounted = !isSmall(message) && !isEnding(socket) && hasRoomFor(message);
-      const isDrained = isSmall(message) || isCounted;
-      const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);
-      if (isCounted) add(address, 1);
-      if (isDrained) message.resume();
+      if (message.complete || message.destroyed) {
+        rooms.get(message)?.();
+        return;
+      }
+      const drains = !isEnding(socket) && isDrained(message);
+      const endsAt = performance.now() + (drains ? limits.ms : limits.unreadMs);
+      if (drains) message.resume();
       discarded.add(socket);
 
       const check = () => {
-        if (!isDrained) {
+        if (!drains) {
           // Frees the parts that have arrived, because the connection stays open for the response.
           while (message.read() !== null);
           // `read` resumes the socket in the next tick.
@@ -125,7 +144,7 @@ export function createUnreadBodies(limits: DiscardLimits = defaultLimits): Unrea
         if (!message.complete && !socket.destroyed) return;
         clearInterval(watch);
         discarded.delete(socket);
-        if (isCounted) add(address, -1);
+        rooms.get(message)?.();
       };
       const watch = setInterval(check, limits.checkMs).unref();
       // Node itself continues to read after a response.
