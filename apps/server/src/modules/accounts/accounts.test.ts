@@ -244,6 +244,9 @@ describe('sessions', () => {
     for (const evil of [
       'https://evil.example',
       '//evil.example',
+      '//',
+      '///add',
+      '//a:99999',
       '/\\evil.example',
       'javascript:x',
       '/a\nb',
