@@ -1,4 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pageHeader } from '@reelmates/contract/pages';
@@ -133,7 +134,29 @@ describe('responses of the server', () => {
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
+
+  test.each([
+    ['an encoded path', '/%61pi/admin/check'],
+    ['a whole address, as clients of a proxy send it', 'http://reelmates.example/api/admin/check'],
+  ])('are not stored if the API is called by %s', async (_what, target) => {
+    const { statusCode, headers } = await rawGet(target);
+    expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+      200,
+      'no-store',
+      'noindex',
+    ]);
+  });
 });
+
+/** Sends the target as it is, which fetch would not. */
+function rawGet(target: string): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(app.url);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path: target }, (response) => resolve(response.resume()))
+      .on('error', reject)
+      .end();
+  });
+}
 
 describe('requests from other sites', () => {
   const login = (headers: Record<string, string>) =>

@@ -32,7 +32,7 @@ import { createRequestTurns } from './limits/request-turns.ts';
 import { type ContentSources, securityHeaders } from './security-headers.ts';
 import type { ExitTokens } from './session/exit-tokens.ts';
 import type { Sessions } from './session/session.ts';
-import { toPageAddress } from './web-app/page-address.ts';
+import { toPageAddress, withoutOrigin } from './web-app/page-address.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -120,7 +120,7 @@ function openFastify({ log, trustProxy }: HttpServerOptions, headers: SecurityHe
     return503OnClosing: false,
     // Longer than any path parameter that can arrive: each endpoint itself refuses those that are too long.
     routerOptions: { maxParamLength: 65_536 },
-    rewriteUrl: ({ url = '/' }) => toPageAddress(url),
+    rewriteUrl: ({ url = '/' }) => toPageAddress(withoutOrigin(url)),
     // These errors occur before all hooks.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...headers, 'x-request-id': request.id });
@@ -144,8 +144,12 @@ function addRequestHooks(fastify: FastifyInstance, headers: SecurityHeaders): vo
   fastify.addHook('onRequest', async (request, reply) => {
     request.timeBudget = createTimeBudget(takeWaitMs(request.raw.socket));
     reply.headers({ ...headers, 'x-request-id': request.id });
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    if (/^\/(api|images|uploads)\//.test(request.url)) reply.header('x-robots-tag', 'noindex');
+    // By the route, because a path may be encoded; by the path, because an unknown one has no route.
+    const addresses = [request.routeOptions.url ?? '', request.url];
+    if (addresses.some((address) => address.startsWith('/api/'))) reply.header('cache-control', 'no-store');
+    if (addresses.some((address) => /^\/(api|images|uploads)\//.test(address))) {
+      reply.header('x-robots-tag', 'noindex');
+    }
   });
   fastify.addHook('onResponse', async (request, reply) => {
     request.log.info(

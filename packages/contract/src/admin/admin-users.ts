@@ -197,8 +197,13 @@ export const verifyUser = endpoint({
 
 const badUntil = 'Please choose an end in the future';
 const banReason = z.nullable(multilineText(limits.reasonMax, 'Reason must be 500 characters or less'));
+/** Times in the API have years of four digits, also in UTC. */
+const END_OF_YEARS = Date.UTC(10_000, 0, 1);
 const banUntil = z.nullable(
-  boundedString(64, badUntil, badUntil).check(z.iso.datetime({ offset: true, error: badUntil })),
+  boundedString(64, badUntil, badUntil).check(
+    z.iso.datetime({ offset: true, error: badUntil }),
+    z.refine((time) => !(Date.parse(time) >= END_OF_YEARS), 'Please choose an end before the year 10000'),
+  ),
 );
 
 /** To ban, to change a ban, or to lift it. Undefined fields of an existing ban keep their values. */

@@ -21,8 +21,8 @@ export const auditFilter = z.object({
    * The id of an account that acted, that an act concerned, or that wrote the post, comment or jackpot concerned; or
    * `server`.
    */
-  person: z.optional(boundedString(40, 'person must be the id of an account, or server')),
-  action: z.optional(boundedString(60, 'action must be the name of an action')),
+  person: z.optional(lineText(40, 'person must be the id of an account, or server')),
+  action: z.optional(lineText(60, 'action must be the name of an action')),
   /** `from` is inclusive, `to` exclusive. */
   from: z.optional(instant),
   to: z.optional(instant),

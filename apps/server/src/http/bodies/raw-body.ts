@@ -5,9 +5,12 @@ import { TinyChunks, watchFraming } from './framing.ts';
 
 /**
  * The body of an endpoint with `rawBody`, as a stream.
- * @throws ApiError TOO_LARGE after more than `limit` bytes, TinyChunks
+ * @throws ApiError TOO_LARGE after more than `limit` bytes, TinyChunks; at the end, as `Admission.renew`
  */
-export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): AsyncGenerator<Uint8Array> {
+export async function* rawBodyOf(
+  { body, raw, admission }: FastifyRequest,
+  limit: number,
+): AsyncGenerator<Uint8Array> {
   if (!(body instanceof Readable)) return;
   const isTinyChunked = watchFraming(raw);
   let size = 0;
@@ -18,4 +21,5 @@ export async function* rawBodyOf({ body, raw }: FastifyRequest, limit: number): 
     if (isTinyChunked(size)) throw new TinyChunks();
     yield part;
   }
+  await admission?.renew();
 }

@@ -13,10 +13,17 @@ import type { Account, DepartingAccount } from '../session/viewer.ts';
 
 /** The caller of an endpoint, once the access rule has let it pass. */
 export type Admission = {
+  at: Date;
   who: Caller;
   /** The caller whose share of the process pays for the work: endpoints of admins have shares of their own. */
   worksAs: Caller;
   viewer: Account | DepartingAccount | null;
+  /**
+   * To be called once the body has arrived, which may take minutes: if it took long, the account and the access rule are
+   * checked again.
+   * @throws ApiError for an account that was banned, lost its role or began a break in the meantime
+   */
+  renew(): Promise<void>;
   /** Counts a request that costs much as so many more. */
   chargeFurther(requests: number): Promise<void>;
   /** Counts `work` against the endpoint's own rate limit. */
@@ -39,6 +46,9 @@ export type AdmissionParts = {
   clock: Clock;
 };
 
+/** How long a request may take to bring its body before its caller is checked again. */
+const RENEWED_AFTER_MS = 1_000;
+
 /**
  * Checks, in this order: the rate limit, the account, the access rule, and the confirmed password of a sensitive act.
  * @throws ApiError for a refused caller
@@ -47,34 +57,73 @@ export async function admitRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, exitTokens, limits, clock }: AdmissionParts,
+  parts: AdmissionParts,
 ): Promise<Admission> {
+  const { sessions, limits, clock } = parts;
+  const at = clock();
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
   // An unverified token proves nothing, and looking it up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
   const alias = token === null ? sessions.aliasOf(request) : null;
   limits.refuseKnown(alias);
-  const account = token === null ? await sessions.find(request, reply) : null;
-  const departing = token === null ? account && toDepartingAccount(account) : await exitTokens.find(token);
-  const who: Caller = departing ? `user:${departing.id}` : address;
-  if (departing) await limits.consume('signedIn', who, alias);
+  const caller = await findCaller(token, request, reply, parts);
+  const who: Caller = caller.departing ? `user:${caller.departing.id}` : address;
+  if (caller.departing) await limits.consume('signedIn', who, alias);
   else if (token === null) await limits.consume('signedOut', who);
-  if (account && endpoint.access !== 'public') refuseOutboxOfAnother(request, account);
-  const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
-  if (endpoint.sensitive && account) requireConfirmation(account, clock());
+  const viewer = authoriseCaller(endpoint, request, caller, at);
   const { limit } = endpoint;
   const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
-  return {
+  const admission: Admission = {
+    at,
     who,
     worksAs,
     viewer,
-    chargeFurther: (requests) => limits.penalise(departing ? 'signedIn' : 'signedOut', who, requests),
+    async renew() {
+      const now = clock();
+      if (Math.abs(now.getTime() - admission.at.getTime()) < RENEWED_AFTER_MS) return;
+      const { stage } = request;
+      request.stage = 'admission';
+      const current = await findCaller(token, request, reply, parts);
+      admission.viewer = authoriseCaller(endpoint, request, current, now);
+      admission.at = now;
+      request.stage = stage;
+    },
+    chargeFurther: (requests) => limits.penalise(caller.departing ? 'signedIn' : 'signedOut', who, requests),
     charge: (work) => (limit ? limits.charge(limit, who, work) : work()),
     chargeWithin: async (tx) => {
       if (limit) await limits.chargeWithin(tx, limit, who);
     },
   };
+  return admission;
+}
+
+/** `account`: of the session. `departing`: the same, or that of an exit token. */
+type FoundCaller = { account: Account | null; departing: DepartingAccount | null };
+
+/** @param token the request's exit token, if it has one */
+async function findCaller(
+  token: string | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, exitTokens }: AdmissionParts,
+): Promise<FoundCaller> {
+  if (token !== null) return { account: null, departing: await exitTokens.find(token) };
+  const account = await sessions.find(request, reply);
+  return { account, departing: account && toDepartingAccount(account) };
+}
+
+/** @throws ApiError for a caller who may not call this endpoint now */
+function authoriseCaller(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { account, departing }: FoundCaller,
+  at: Date,
+): Admission['viewer'] {
+  if (account && endpoint.access !== 'public') refuseOutboxOfAnother(request, account);
+  const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
+  if (endpoint.sensitive && account) requireConfirmation(account, at);
+  return viewer;
 }
 
 /** @throws Error for a request of a route that is no endpoint, because it was not admitted */

@@ -54,6 +54,9 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         if (!endpoint.rawBody) bodies.reserve(admissionOf(request).who, request, reply);
         return payload;
       },
+      preHandler: async (request) => {
+        if (!endpoint.rawBody) await admissionOf(request).renew();
+      },
       handler: async (request, reply) => {
         request.stage = 'handler';
         if (endpoint.produces) allowLongResponse(reply.raw, connectionTimes.longSilenceMs);

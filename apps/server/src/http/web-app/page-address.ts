@@ -1,6 +1,12 @@
 /** Paths that programs call, as opposed to pages that people open. */
 const forPrograms = /^\/(api|images|uploads)(\/|$)/;
 
+/** The path and query of a request's target, which is a whole address if the client takes this server for a proxy. */
+export function withoutOrigin(target: string): string {
+  const address = /^https?:\/\//i.test(target) ? URL.parse(target) : null;
+  return address === null ? target : address.pathname + address.search;
+}
+
 /**
  * The address by which a page is looked up. A path that cannot be decoded, such as a link cut off at '/%E0%A4%A', stands
  * for itself: there is no such page, and the person who opens it reads that, instead of an error made for programs.

@@ -188,6 +188,9 @@ describe('sessions', () => {
     expect(wrong.status).toBe(401);
     expect(wrong.text).toBe(unknown.text);
     expect(wrong.body).toEqual({ message: 'Invalid username or password', code: 'BAD_CREDENTIALS' });
+    // A character that the database refuses.
+    const impossible = { username: 'galah\u0000', password: 'Wrong-Word-1' };
+    expect((await app.anonymous.post('/api/login', impossible)).text).toBe(wrong.text);
   });
 
   test('each login has a new token and ends the one it replaces', async () => {
@@ -244,6 +247,9 @@ describe('sessions', () => {
     for (const evil of [
       'https://evil.example',
       '//evil.example',
+      '//',
+      '///add',
+      '//a:99999',
       '/\\evil.example',
       'javascript:x',
       '/a\nb',

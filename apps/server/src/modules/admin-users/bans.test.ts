@@ -72,6 +72,7 @@ describe('the terms of a ban', () => {
   it.each([
     ['an end that has passed', 'until', () => ({ until: inDays(-1) })],
     ['an end that is no time', 'until', () => ({ until: 'tomorrow' })],
+    ['an end in the year 10000', 'until', () => ({ until: '9999-12-31T23:59:59-12:00' })],
     ['a reason of 501 characters', 'reason', () => ({ reason: 'a'.repeat(501) })],
     ['a choice that is no boolean', 'takeDown', () => ({ takeDown: 'yes' })],
   ])('refuse %s with 400', async (_what, path, terms) => {

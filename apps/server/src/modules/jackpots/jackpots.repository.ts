@@ -2,6 +2,7 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import { type Keyset, keysetValues } from '../../http/paging.ts';
 import type { LockedImage } from '../uploads/uploads.public.ts';
+import { accountIsActive } from '../visibility/visibility.public.ts';
 import type { ModerationState } from './jackpots.rules.ts';
 import type { MyJackpotRow } from './jackpots.view.ts';
 
@@ -24,9 +25,16 @@ export type JackpotRecord = Omit<LockedImage, 'imagePlaceholder'> &
     venueId: string | null;
   };
 
-/** Locks the owner, so that concurrent jackpots cannot exceed the daily limit together. */
-export async function lockOwner(tx: Transaction, userId: string): Promise<void> {
-  await tx.query('select 1 from users where id = $1 for no key update', [userId]);
+/**
+ * Locks the owner, so that concurrent jackpots cannot exceed the daily limit together.
+ * @returns whether the owner is not hidden
+ */
+export async function lockOwner(tx: Transaction, userId: string): Promise<boolean> {
+  const [row] = await tx.query<{ isActive: boolean }>(
+    `select ${accountIsActive('u')} as "isActive" from users u where u.id = $1 for no key update`,
+    [userId],
+  );
+  return row?.isActive ?? false;
 }
 
 /** Jackpots created since an instant, including deleted ones. */

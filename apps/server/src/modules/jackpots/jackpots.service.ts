@@ -2,7 +2,7 @@ import type { JackpotForm, MyJackpot } from '@reelmates/contract/competition/jac
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound, unauthenticated } from '../../http/api-error.ts';
 import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -36,7 +36,7 @@ export async function submitJackpot(
 ): Promise<SubmittedJackpot> {
   const { clock, config } = context;
   const at = clock();
-  await lockOwner(tx, viewer.id);
+  if (!(await lockOwner(tx, viewer.id))) throw unauthenticated();
   if (!viewer.isAdmin) {
     await assertBelowDailyLimit(context, at, {
       perDay: limits.jackpotsPerDay,

@@ -15,6 +15,7 @@ import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-f
 import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, owner, other } = appWith(['admin', 'owner', 'other']);
 
@@ -105,6 +106,18 @@ describe('POST /api/jackpots', () => {
     expect((await app.anonymous.refusal(submitJackpot, { body: { jackpotAmount: 5 } })).status).toBe(401);
     expect(await pointsOf(app, owner)).toBe(0);
   });
+});
+
+it('stores no jackpot of an account that is banned while the request waits', async () => {
+  const person = await app.register();
+  const banning = { text: 'update users set banned_at = now() where id = $1', values: [person.id] };
+  await whileLocked(app, banning, async ({ atLeastOneWaits, commit }) => {
+    const response = submit(person);
+    await atLeastOneWaits();
+    await commit();
+    expect((await response).body.code).toBe('UNAUTHENTICATED');
+  });
+  expect(await app.db.query('select 1 from jackpots where user_id = $1', [person.id])).toEqual([]);
 });
 
 describe('GET /api/users/me/jackpots', () => {

@@ -10,5 +10,6 @@ export function loginPageFor(next: string | undefined): string {
  */
 function isOwnPath(next: string): boolean {
   if (!next.startsWith('/') || next.length > 500 || /[\\\p{Cc}]/u.test(next)) return false;
-  return new URL(next, 'http://own.invalid').host === 'own.invalid';
+  // Null for a path that no browser can read, such as '//'.
+  return URL.parse(next, 'http://own.invalid')?.host === 'own.invalid';
 }

@@ -23,7 +23,8 @@ export async function verifyLogin(
 ): Promise<{ userId: string; passwordHash: string; device: string | null }> {
   const { db, clock, exitTokens, devices } = context;
   const identifier = form.username.toLowerCase();
-  const account = await findCredentials(db, identifier);
+  // The database refuses this character, so no account has it in its name or address.
+  const account = identifier.includes('\0') ? null : await findCredentials(db, identifier);
   const device = await devices.recognise(request, account?.id ?? null);
   const attempt = { identifier, address, network: networkKey(request.ip), device };
   return countSignIn(context, attempt, async () => {

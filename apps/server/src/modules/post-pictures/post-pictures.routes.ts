@@ -1,5 +1,6 @@
 import { idParam } from '@reelmates/contract/fields';
 import { notFound } from '../../http/api-error.ts';
+import { isKnownEtag } from '../../http/known-etags.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { Caller } from '../../http/limits/request-shares.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -33,7 +34,7 @@ export function registerPostPictures(context: ModuleContext): void {
       'content-disposition': 'inline',
       etag,
     };
-    if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+    if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
     const jpeg = await picture.read();
     return reply.headers(headers).type('image/jpeg').send(jpeg);
   });

@@ -1,7 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
-import { notFound } from '../../http/api-error.ts';
+import { notFound, unauthenticated } from '../../http/api-error.ts';
 import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -41,13 +41,14 @@ export async function createPost(
   photo: ClaimedPhoto,
 ): Promise<CreatedPost> {
   const at = context.clock();
-  const [, , image, venueId] = await Promise.all([
+  const [isActive, , image, venueId] = await Promise.all([
     // First, so that two concurrent posts do not both count as the last one of the day.
     lockAuthor(tx, viewer.id),
     viewer.isAdmin || assertMayBeCreated(tx, context, viewer.id, at),
     photo.lock(tx),
     listedVenue(tx, form.venueId ?? null),
   ]);
+  if (!isActive) throw unauthenticated();
   const { id, pointsAwarded } = await addPost(tx, context, {
     ...moderationStateOfNew({ isPublic: form.isPublic, byAdmin: viewer.isAdmin, at }),
     authorId: viewer.id,

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
 import { ban, block, giveImage, giveVenue, mute, pointsOf, publish } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
@@ -106,6 +107,18 @@ describe('POST /api/posts', () => {
 
   it('answers 401 without a session', async () => {
     expect((await app.anonymous.refusal(createPost, { body: { winAmount: 1 } })).status).toBe(401);
+  });
+
+  it('answers 401 and shares nothing if the account is banned while the request waits', async () => {
+    const person = await app.register();
+    const banning = { text: 'update users set banned_at = now() where id = $1', values: [person.id] };
+    await whileLocked(app, banning, async ({ atLeastOneWaits, commit }) => {
+      const response = person.refusal(createPost, { body: { winAmount: 1 } });
+      await atLeastOneWaits();
+      await commit();
+      expect((await response).code).toBe('UNAUTHENTICATED');
+    });
+    expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
   });
 
   it('answers SELF_EXCLUDED during a break', async () => {

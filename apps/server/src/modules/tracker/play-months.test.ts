@@ -75,6 +75,10 @@ it.each([
   expect(localMonths(['2026-10', '2026-11', '2027-06'], zone)).toEqual(months);
 });
 
+it('a month of UTC in which a zone crossed the date line reaches into three of its months', () => {
+  expect(localMonths(['2011-12'], 'Pacific/Apia')).toEqual(['2011-11', '2011-12', '2012-01']);
+});
+
 it('the spans of several months are those of each', () => {
   const months = ['2026-10', '2026-11', '2027-06'];
   const zone = 'Australia/Sydney';

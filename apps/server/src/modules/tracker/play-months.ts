@@ -36,13 +36,17 @@ export function requestedSpan(query: {
 }
 
 /**
- * The months of a time zone that begin, run or end during these months of UTC.
+ * The months of a time zone that begin, run or end during these months of UTC. A zone that crossed the date line in a
+ * month was in the previous one at its start and in the next one at its end.
  * @param utcMonths in order, as are the months
  */
 export function localMonths(utcMonths: readonly string[], timeZone: string): string[] {
   const startOf = (month: string) => Date.parse(`${month}-01T00:00:00Z`);
-  const months = utcMonths.flatMap((month) =>
-    [startOf(month), startOf(monthAfter(month)) - 1].map((time) => calendarMonth(new Date(time), timeZone)),
-  );
+  const localAt = (time: number) => calendarMonth(new Date(time), timeZone);
+  const months = utcMonths.flatMap((month) => [
+    localAt(startOf(month)),
+    month,
+    localAt(startOf(monthAfter(month)) - 1),
+  ]);
   return [...new Set(months)];
 }

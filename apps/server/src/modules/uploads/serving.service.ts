@@ -1,7 +1,7 @@
 import { imageWidths } from '@reelmates/contract/limits';
 import { notFound } from '../../http/api-error.ts';
 import type { StoredObject } from '../../platform/storage/object-storage.ts';
-import { imageKey } from './image-keys.rules.ts';
+import { imageKey, isImageId } from './image-keys.rules.ts';
 import type { UploadContext } from './upload-context.ts';
 import { findAccess } from './uploads.repository.ts';
 
@@ -17,7 +17,7 @@ export async function findServedImage(
   wantedWidth: number | null,
   viewer: { id: string; isAdmin: boolean } | null,
 ): Promise<ServedImage> {
-  const access = await findAccess(db, imageId);
+  const access = isImageId(imageId) ? await findAccess(db, imageId) : null;
   const isOwn = viewer !== null && viewer.id === access?.owner_id;
   const isReviewed = viewer?.isAdmin && access?.is_for_admins;
   if (!access || !(access.is_public || isOwn || isReviewed)) throw notFound();

@@ -6,6 +6,7 @@ import { pacedBody } from '../../http/bodies/paced-body.ts';
 import { createPhotoShares } from '../../http/bodies/photo-shares.ts';
 import { allowLongResponse, connectionTimes } from '../../http/connections/connections.ts';
 import { ok } from '../../http/endpoints/handler.ts';
+import { isKnownEtag } from '../../http/known-etags.ts';
 import { addressKey } from '../../http/limits/address-keys.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { imagePolicy } from '../../http/security-headers.ts';
@@ -141,7 +142,7 @@ function addImageRoute(fastify: FastifyInstance, context: ModuleContext): void {
       etag,
       ...(image.isPublic && context.config.imagesUrl !== null && readElsewhere),
     };
-    if (request.headers['if-none-match'] === etag) return reply.headers(headers).code(304).send();
+    if (isKnownEtag(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
     const { bytes, contentType } = await reading.run(caller, image.read);
     untaken.hold(caller, bytes.byteLength, reply);
     return reply.headers(headers).type(contentType).send(bytes);

@@ -153,13 +153,18 @@ describe('access to an image', () => {
     expect(seen.status).toBe(200);
     expect(seen.headers.get('cache-control')).toContain('public');
     const etag = seen.headers.get('etag') ?? '';
-    expect((await app.anonymous.get(first, { 'if-none-match': etag })).status).toBe(304);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await app.anonymous.get(first, { 'if-none-match': known });
+      expect([known, again.status]).toEqual([known, 304]);
+    }
+    expect((await app.anonymous.get(first, { 'if-none-match': '"other"' })).status).toBe(200);
 
     await owner.patch('/api/users/profile', { profileImageUrl: second });
     expect((await app.anonymous.get(first)).status).toBe(404);
     await deleteImage(app.context, first.replace('/images/', ''));
     expect((await owner.get(first)).status).toBe(404);
     expect((await app.anonymous.get(second)).status).toBe(200);
+    expect((await app.anonymous.get('/images/%00')).status).toBe(404);
   });
 
   test('another person’s upload, an unfinished one and a foreign address are refused as profile photos', async () => {

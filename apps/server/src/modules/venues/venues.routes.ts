@@ -3,10 +3,10 @@ import * as admin from '@reelmates/contract/venues/venue-admin';
 import * as contract from '@reelmates/contract/venues/venues';
 import { rawBodyOf } from '../../http/bodies/raw-body.ts';
 import { created, ok } from '../../http/endpoints/handler.ts';
+import { isKnownEtag } from '../../http/known-etags.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { isStatic, staticResponse } from '../../http/web-app/static-response.ts';
 import { bundledVenuesFile } from './bundled-venues.ts';
-import { isKnown } from './etag.rules.ts';
 import {
   addVenueByHand,
   anyVenue,
@@ -40,7 +40,7 @@ export function registerVenues(context: ModuleContext): void {
     const { etag, list, brotli } = await catalog.current();
     // Browsers cache the list and revalidate it for each use.
     const headers = { etag, 'cache-control': 'private, no-cache' };
-    if (isKnown(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
+    if (isKnownEtag(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
     if (brotli === null || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
       return { status: 200 as const, json: list.json, headers };
     }
