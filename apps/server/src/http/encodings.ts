@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isKnownEtag } from './known-etags.ts';
 
 /** A response's bytes in each encoding, each with its own ETag. */
 export type Encodings = Record<'br' | 'gzip' | 'identity', { bytes: Buffer; etag: string }>;
@@ -25,7 +26,7 @@ export async function encode(plain: Buffer, quality: number): Promise<Encodings>
 }
 
 /** The encoding to send to a client: always a prepared one, so that no response is compressed for each request. */
-function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
+export function chooseEncoding({ headers }: FastifyRequest): keyof Encodings {
   const wanted = (headers['accept-encoding'] ?? '')
     .toString()
     .split(',')
@@ -46,7 +47,7 @@ export function sendEncoded(
   const { bytes, etag } = encodings[encoding];
   if (reply.statusCode === 200) {
     reply.header('etag', etag);
-    if (request.knownTags.includes(etag)) return reply.code(304).send();
+    if (isKnownEtag(request.knownTags, etag)) return reply.code(304).send();
   }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes);

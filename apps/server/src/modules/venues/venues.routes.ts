@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import * as admin from '@reelmates/contract/venues/venue-admin';
 import * as contract from '@reelmates/contract/venues/venues';
 import { rawBodyOf } from '../../http/bodies/raw-body.ts';
+import { chooseEncoding } from '../../http/encodings.ts';
 import { created, ok } from '../../http/endpoints/handler.ts';
 import { isKnownEtag } from '../../http/known-etags.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
@@ -41,7 +42,7 @@ export function registerVenues(context: ModuleContext): void {
     // Browsers cache the list and revalidate it for each use.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnownEtag(request.headers['if-none-match'], etag)) return { status: 304 as const, headers };
-    if (brotli === null || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+    if (brotli === null || chooseEncoding(request) !== 'br') {
       return { status: 200 as const, json: list.json, headers };
     }
     const encoded = { 'content-encoding': 'br', vary: 'accept-encoding' };
