@@ -57,7 +57,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     // An undo opens the reports again.
     for (const imageId of await findReportedPhotos(tx, openIds)) await releaseImage(tx, imageId, UNDO_MS);
   },
-  waiting: ({ outcome, created_at: submittedAt }) =>
+  pendingIn: ({ outcome, created_at: submittedAt }) =>
     outcome === null ? { queue: 'memberReports', submittedAt } : null,
   authorOf: ({ owner_id }) => owner_id,
   auditedState: ({ outcome, ruling, kind, target_id, openIds }) =>

@@ -49,7 +49,7 @@ export type ReviewedKind<Item> = {
   decidedVersionOf(item: Item): string;
   save(review: ReviewInProgress, before: Item, after: Item): Promise<void>;
   /** The queue in which the item is pending, and since when; null for a decided item. */
-  waiting(item: Item): { queue: ReviewedQueue; submittedAt: Date } | null;
+  pendingIn(item: Item): { queue: ReviewedQueue; submittedAt: Date } | null;
   /** The author: the erasure of their account deletes the decision. */
   authorOf(item: Item): string | null;
   /** The state of an item in the audit log. */

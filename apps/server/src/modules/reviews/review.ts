@@ -85,10 +85,10 @@ async function decide<Item>(
     content: kind.reviewedContent(before),
     previous: kind.storedState(before),
   });
-  const waited = kind.waiting(before);
-  if (waited && kind.waiting(after) === null) {
+  const wasPending = kind.pendingIn(before);
+  if (wasPending && kind.pendingIn(after) === null) {
     const timeZone = context.config.adminTimeZone;
-    await recordReviewTime(tx, { ...waited, decidedAt: at, timeZone });
+    await recordReviewTime(tx, { ...wasPending, decidedAt: at, timeZone });
   }
   const decided = { before, after, decisionId, isRemoval: reportAuditId !== null };
   await kind.enforce?.(review, decided);
