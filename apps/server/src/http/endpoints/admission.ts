@@ -13,9 +13,9 @@ import type { Account, DepartingAccount } from '../session/viewer.ts';
 
 /** The caller of an endpoint, once the access rule has let it pass. */
 export type Admission = {
-  who: Caller;
+  caller: Caller;
   /** The caller whose share of the process pays for the work: endpoints of admins have shares of their own. */
-  worksAs: Caller;
+  shareOwner: Caller;
   viewer: Account | DepartingAccount | null;
   /** Counts a request that costs much as so many more. */
   chargeFurther(requests: number): Promise<void>;
@@ -53,26 +53,26 @@ export async function admitRequest(
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
   // An unverified token proves nothing, and looking it up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
-  const alias = token === null ? sessions.aliasOf(request) : null;
-  limits.refuseKnown(alias);
+  const credentialKey = token === null ? sessions.credentialKeyOf(request) : null;
+  limits.refuseKnown(credentialKey);
   const account = token === null ? await sessions.find(request, reply) : null;
   const departing = token === null ? account && toDepartingAccount(account) : await exitTokens.find(token);
-  const who: Caller = departing ? `user:${departing.id}` : address;
-  if (departing) await limits.consume('signedIn', who, alias);
-  else if (token === null) await limits.consume('signedOut', who);
+  const caller: Caller = departing ? `user:${departing.id}` : address;
+  if (departing) await limits.consume('signedIn', caller, credentialKey);
+  else if (token === null) await limits.consume('signedOut', caller);
   if (account && endpoint.access !== 'public') refuseOutboxOfAnother(request, account);
   const viewer = endpoint.acceptsExitToken && departing ? departing : authorise(endpoint, account);
   if (endpoint.sensitive && account) requireConfirmation(account, clock());
   const { limit } = endpoint;
-  const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
+  const shareOwner = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : caller;
   return {
-    who,
-    worksAs,
+    caller,
+    shareOwner,
     viewer,
-    chargeFurther: (requests) => limits.penalise(departing ? 'signedIn' : 'signedOut', who, requests),
-    charge: (work) => (limit ? limits.charge(limit, who, work) : work()),
+    chargeFurther: (requests) => limits.penalise(departing ? 'signedIn' : 'signedOut', caller, requests),
+    charge: (work) => (limit ? limits.charge(limit, caller, work) : work()),
     chargeWithin: async (tx) => {
-      if (limit) await limits.chargeWithin(tx, limit, who);
+      if (limit) await limits.chargeWithin(tx, limit, caller);
     },
   };
 }

@@ -51,14 +51,14 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         request.admission = await withTimeBudget(request.timeBudget, admitting);
       },
       preParsing: async (request, reply, payload) => {
-        if (!endpoint.rawBody) bodies.reserve(admissionOf(request).who, request, reply);
+        if (!endpoint.rawBody) bodies.reserve(admissionOf(request).caller, request, reply);
         return payload;
       },
       handler: async (request, reply) => {
         request.stage = 'handler';
         if (endpoint.produces) allowLongResponse(reply.raw, connectionTimes.longSilenceMs);
         if (endpoint.rawBody) allowLongResponse(reply.raw, connectionTimes.importSilenceMs);
-        const { worksAs, viewer, charge } = admissionOf(request);
+        const { shareOwner, viewer, charge } = admissionOf(request);
         const work = () => {
           const call = {
             ...readInput(endpoint, request),
@@ -71,7 +71,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           return handler(call as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));
-        const response = await options.shares.run(worksAs, begin, {
+        const response = await options.shares.run(shareOwner, begin, {
           urgency,
           hasPassword: hasPassword(request.body),
         });
