@@ -70,14 +70,14 @@ const REQUEST_MS = 3;
  * @param scale multiplies the shares of callers, not the limits of the process
  */
 export function createRequestShares(scale: number): RequestShares {
-  const { requests, withPassword, connections, transactions, spent } = createLimits(scaledBy(scale));
+  const { requests, withPassword, connections, transactions, databaseTime } = createLimits(scaledBy(scale));
 
-  async function counted<Result>(caller: Caller, ask: () => Promise<Result>): Promise<Result> {
+  async function withTimeCounted<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     try {
-      return await ask();
+      return await work();
     } finally {
-      spent.add(caller, performance.now() - start);
+      databaseTime.add(caller, performance.now() - start);
     }
   }
 
@@ -89,20 +89,21 @@ export function createRequestShares(scale: number): RequestShares {
     },
     run(caller, work, { urgency = 'first', hasPassword = false } = {}) {
       const share: DatabaseShare = {
-        connection: (ask) => connections.run(caller, () => counted(caller, ask), { waitMs: timeLeft() }),
-        transaction: (change) => transactions.run(caller, change, { waitMs: timeLeft() }),
+        connection: (query) =>
+          connections.run(caller, () => withTimeCounted(caller, query), { waitMs: timeLeft() }),
+        transaction: (transaction) => transactions.run(caller, transaction, { waitMs: timeLeft() }),
       };
       const start = performance.now();
       const begin = () => {
-        spent.add(caller, REQUEST_MS);
+        databaseTime.add(caller, REQUEST_MS);
         return withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
       };
       const turn = () => ({
         waitMs: Math.min(WAIT_MS, timeLeft()) - (performance.now() - start),
         priority: urgency === 'first' ? 1 : 0,
       });
-      const asRequest = () => requests.run(caller, begin, turn());
-      return hasPassword ? withPassword.run(caller, asRequest, turn()) : asRequest();
+      const runRequest = () => requests.run(caller, begin, turn());
+      return hasPassword ? withPassword.run(caller, runRequest, turn()) : runRequest();
     },
   };
 }
@@ -111,7 +112,7 @@ export function createRequestShares(scale: number): RequestShares {
 function createLimits(scaled: (limit: number) => number) {
   const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
     scaled(caller.startsWith('address:') ? perAddress : perAccount);
-  const spent = createLeakyBuckets({
+  const databaseTime = createLeakyBuckets({
     share: (caller) => scaled(databaseTimeOf(caller).perSecond) / 1_000,
     capacityMs: (caller) => scaled(databaseTimeOf(caller).capacityMs),
     maxWaitMs: 0.9 * WAIT_MS,
@@ -122,7 +123,7 @@ function createLimits(scaled: (limit: number) => number) {
     maxQueued: QUEUED,
     maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
-    pauseMs: spent.waitMs,
+    pauseMs: databaseTime.waitMs,
   });
   const withPassword = createConcurrencyLimit({
     concurrency: WITH_PASSWORD,
@@ -145,7 +146,7 @@ function createLimits(scaled: (limit: number) => number) {
     ...unbounded,
     perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
   });
-  return { requests, withPassword, connections, transactions, spent };
+  return { requests, withPassword, connections, transactions, databaseTime };
 }
 
 function databaseTimeOf(caller: string) {
