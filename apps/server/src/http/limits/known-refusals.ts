@@ -10,8 +10,8 @@ export type KnownRefusals = {
 };
 
 /**
- * Remembers refused clients by what they present, such as the cookie of a session: looking up the account would cost a
- * query for each refused request.
+ * A cache of refusals by what clients present, such as the cookie of a session: looking up the account would cost a query
+ * for each refused request.
  * @param now in ms, of a clock that is never set back: that would lengthen every refusal
  */
 export function createKnownRefusals(now: () => number = () => performance.now()): KnownRefusals {
