@@ -12,17 +12,17 @@ export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 /** Strangers and members have separate shares of the memory. */
 export const kindOf = (caller: Caller) => (caller.startsWith('address:') ? 'address' : 'user');
 
-/** The priority under overload: `first` is served before `later`, which is also refused sooner. */
-export type Urgency = 'first' | 'later';
+/** Under overload, `high` is served before `low`, which is also refused sooner. */
+export type Priority = 'high' | 'low';
 
-export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
+export type WorkKind = { priority?: Priority; hasPassword?: boolean };
 
 export type RequestShares = {
   /**
    * Refuses a request immediately, before any look-up, if the queue is too long for a response in time.
    * @throws ConcurrencyLimitError
    */
-  refuseWhenFull(urgency: Urgency): void;
+  refuseWhenFull(priority: Priority): void;
   /**
    * Runs a request's work when the caller's other work, and all work together, leave room.
    * @param kind.hasPassword a password will be hashed, which takes long
@@ -34,7 +34,7 @@ export type RequestShares = {
 /** How many requests of the process run at a time, and how many may wait for others to end. */
 const RUNNING = 48;
 const QUEUED = 512;
-const QUEUED_LATER = 128;
+const QUEUED_LOW_PRIORITY = 128;
 /** Of one account. */
 const RUNNING_PER_ACCOUNT = 4;
 const QUEUED_PER_ACCOUNT = 128;
@@ -82,12 +82,12 @@ export function createRequestShares(scale: number): RequestShares {
   }
 
   return {
-    refuseWhenFull(urgency) {
+    refuseWhenFull(priority) {
       const { queuedForOthers } = requests.load;
-      if (queuedForOthers >= (urgency === 'first' ? QUEUED : QUEUED_LATER))
+      if (queuedForOthers >= (priority === 'high' ? QUEUED : QUEUED_LOW_PRIORITY))
         throw new ConcurrencyLimitError('all');
     },
-    run(caller, work, { urgency = 'first', hasPassword = false } = {}) {
+    run(caller, work, { priority = 'high', hasPassword = false } = {}) {
       const share: DatabaseShare = {
         connection: (query) =>
           connections.run(caller, () => withTimeCounted(caller, query), { waitMs: timeLeft() }),
@@ -100,7 +100,7 @@ export function createRequestShares(scale: number): RequestShares {
       };
       const turn = () => ({
         waitMs: Math.min(WAIT_MS, timeLeft()) - (performance.now() - start),
-        priority: urgency === 'first' ? 1 : 0,
+        priority: priority === 'high' ? 1 : 0,
       });
       const runRequest = () => requests.run(caller, begin, turn());
       return hasPassword ? withPassword.run(caller, runRequest, turn()) : runRequest();
