@@ -14,7 +14,7 @@ const dateOf = (time: number) =>
     timeZone: 'Australia/Sydney',
   }).format(time);
 
-async function rest(person: Person, days: number) {
+async function takeBreak(person: Person, days: number) {
   const response = await person.api.post('/api/responsible-gambling/set-exclusion', { data: { days } });
   expect(response.status()).toBe(200);
 }
@@ -68,7 +68,7 @@ test('a break that is taken on one page closes the others, on this device and el
 // spec: S8.52, S9.15
 test('during a break, help is a tap away and a play session can be logged', async ({ newPerson, openAs }) => {
   const person = await newPerson();
-  await rest(person, 7);
+  await takeBreak(person, 7);
   const page = await openAs(person);
   await page.goto('/');
   await expect(breakHeading(page)).toBeVisible();
@@ -107,7 +107,7 @@ test('during a break, own posts are made private, comments deleted and a block i
   );
   const gone = await sharePost(person, { caption: 'To delete' }, admin);
   expect((await person.api.post(`/api/users/${mate.id}/block`)).status()).toBe(200);
-  await rest(person, 30);
+  await takeBreak(person, 30);
   const page = await openAs(person);
   await page.goto('/');
   await page.getByRole('link', { name: /^Your posts and comments/ }).click();
@@ -152,7 +152,7 @@ test('during a break, own posts are made private, comments deleted and a block i
 
 test('a device whose clock runs ahead does not end a break', async ({ newPerson, openAs }) => {
   const person = await newPerson();
-  await rest(person, 1);
+  await takeBreak(person, 1);
   const page = await openAs(person);
   await page.clock.setFixedTime(Date.now() + 2 * DAY_MS);
   await page.goto('/');

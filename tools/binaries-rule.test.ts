@@ -9,7 +9,7 @@ const locked = (name: string, more: Partial<LockedPackage> = {}): LockedPackage 
   license: 'MIT',
   isForDevelopment: false,
   isOptional: false,
-  isPlatforms: false,
+  isPlatformSpecific: false,
   hasInstallScript: false,
   path: `node_modules/${name}`,
   needs: [],
@@ -27,7 +27,7 @@ const none = new Set<string>();
 
 it('a package for one kind of machine, with an install script, or with a binary inside must be listed', () => {
   const packages = [
-    locked('engine-linux', { isPlatforms: true }),
+    locked('engine-linux', { isPlatformSpecific: true }),
     locked('scripted', { hasInstallScript: true }),
     locked('inside'),
     locked('plain'),
@@ -42,7 +42,7 @@ it('a package for one kind of machine, with an install script, or with a binary 
 });
 
 it('a listed package with another checksum, another version, or none in the lock file is refused', () => {
-  const packages = [locked('engine-linux', { isPlatforms: true })];
+  const packages = [locked('engine-linux', { isPlatformSpecific: true })];
   expect(binaryComplaints([project({ 'engine-linux@1.0.0': 'sha512-other' })], packages, none)).toEqual([
     'engine-linux@1.0.0 has the checksum sha512-engine-linux, listed is sha512-other',
   ]);
@@ -55,7 +55,7 @@ it('a listed package with another checksum, another version, or none in the lock
   expect(
     binaryComplaints(
       [project({ 'engine-linux@1.0.0': '' })],
-      [locked('engine-linux', { isPlatforms: true, integrity: '' })],
+      [locked('engine-linux', { isPlatformSpecific: true, integrity: '' })],
       none,
     ),
   ).toEqual(['engine-linux@1.0.0 has no SHA-512 in the lock file']);

@@ -27,7 +27,7 @@ export function binaryComplaints(
   for (const item of locked) {
     const key = nameAndVersion(item);
     const checksum = listed.get(key);
-    const needsEntry = item.isPlatforms || item.hasInstallScript || withBinaries.has(item.name);
+    const needsEntry = item.isPlatformSpecific || item.hasInstallScript || withBinaries.has(item.name);
     if (checksum === undefined && needsEntry) complaints.push(`${key} brings a binary and is not listed`);
     if (checksum !== undefined && checksum !== item.integrity) {
       complaints.push(`${key} has the checksum ${item.integrity}, listed is ${checksum || 'none'}`);

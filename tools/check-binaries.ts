@@ -38,7 +38,7 @@ process.exitCode = complaints.length > 0 ? 1 : 0;
  */
 function packagesWithBinaries(packages: readonly LockedPackage[]): Set<string> {
   const names = packages
-    .filter(({ isPlatforms, hasInstallScript }) => !isPlatforms && !hasInstallScript)
+    .filter(({ isPlatformSpecific, hasInstallScript }) => !isPlatformSpecific && !hasInstallScript)
     .filter(({ path }) => holdsBinary(join(root, path)))
     .map(({ name }) => name);
   return new Set(names);

@@ -1,6 +1,7 @@
 // Runs the rules of the code's structure, each a pure function of the checkout's files: all, or the named ones.
-import { findCircles } from './rules/circles.rule.ts';
+
 import { findMisnamedConstants } from './rules/constants.rule.ts';
+import { findCycles } from './rules/cycles.rule.ts';
 import { findDirectionViolations } from './rules/direction.rule.ts';
 import { findDocumentViolations } from './rules/documents.rule.ts';
 import { findFileShapeViolations } from './rules/file-shape.rule.ts';
@@ -12,7 +13,7 @@ import { findRetiredWords } from './rules/words.rule.ts';
 
 const RULES: Record<string, Rule> = {
   direction: findDirectionViolations,
-  circles: findCircles,
+  cycles: findCycles,
   'sql placement': findMisplacedSql,
   'table owners': findForeignWrites,
   words: findRetiredWords,

@@ -21,7 +21,7 @@ interface Check {
   /** Run one after the other, until one fails. */
   readonly commands: readonly (readonly [string, ...string[]])[];
   /** Whether its last line is worth reading even if it passes. */
-  readonly speaks?: true;
+  readonly showsLastLine?: true;
 }
 
 /** The longest first, so that none of them runs alone at the end. */
@@ -56,7 +56,7 @@ const CHECKS: readonly Check[] = [
   {
     name: 'known advisories',
     commands: [[process.execPath, 'tools/check-advisories.ts']],
-    speaks: true,
+    showsLastLine: true,
   },
   { name: 'binaries from npm', commands: [[process.execPath, 'tools/check-binaries.ts']] },
   { name: 'bill of materials', commands: [[process.execPath, 'tools/make-sbom.ts']] },
@@ -81,7 +81,7 @@ export async function runChecks(): Promise<CheckResult[]> {
   return results;
 }
 
-async function runCheck({ name, commands, speaks }: Check): Promise<CheckResult> {
+async function runCheck({ name, commands, showsLastLine }: Check): Promise<CheckResult> {
   const started = Date.now();
   let passed = true;
   let output = '';
@@ -92,8 +92,8 @@ async function runCheck({ name, commands, speaks }: Check): Promise<CheckResult>
     if (!passed) break;
   }
   const seconds = ((Date.now() - started) / 1000).toFixed(1).padStart(5);
-  const said = speaks && passed ? `: ${output.trim().split('\n').at(-1)}` : '';
-  console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}${said}`);
+  const lastLine = showsLastLine && passed ? `: ${output.trim().split('\n').at(-1)}` : '';
+  console.log(`${passed ? '✓' : '✗'} ${seconds} s  ${name}${lastLine}`);
   if (!passed) console.log(output.trim().replaceAll(/^/gm, '    '));
   return { name, passed, output };
 }

@@ -14,7 +14,7 @@ export interface LockedPackage {
    * Whether it is for certain kinds of machine only, or runs a script at its installation. Such a package contains a
    * binary.
    */
-  readonly isPlatforms: boolean;
+  readonly isPlatformSpecific: boolean;
   readonly hasInstallScript: boolean;
   /** Its folder, relative to the root. */
   readonly path: string;
@@ -51,7 +51,7 @@ export function parseLock(text: string): LockedPackage[] {
       license: entry.license ?? '',
       isForDevelopment: entry.dev ?? false,
       isOptional: entry.optional ?? false,
-      isPlatforms: Boolean(entry.os ?? entry.cpu),
+      isPlatformSpecific: Boolean(entry.os ?? entry.cpu),
       hasInstallScript: entry.hasInstallScript ?? false,
       path,
       needs: Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),

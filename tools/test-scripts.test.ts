@@ -58,11 +58,11 @@ describe('the scripts for parts of the tests', { timeout: 120_000 }, () => {
   });
 
   it('test:tools with a file and a title runs that test alone', async () => {
-    const title = 'refuses a circle of three files in the contract';
-    expect(await listed('test:tools', ['circles', '-t', title])).toEqual([
+    const title = 'refuses a cycle of three files in the contract';
+    expect(await listed('test:tools', ['cycles', '-t', title])).toEqual([
       expect.objectContaining({
-        name: `the rule of circles > ${title}`,
-        file: 'tools/rules/circles.rule.test.ts',
+        name: `the rule of cycles > ${title}`,
+        file: 'tools/rules/cycles.rule.test.ts',
       }),
     ]);
   });

@@ -55,7 +55,7 @@ describe('the rule of documents', () => {
     [
       'a line of a module that is not there',
       { 'apps/server/src/modules/posts/posts.routes.ts': undefined },
-      'lists posts under Server modules, which is not there',
+      'lists posts under Server modules, which does not exist',
     ],
     [
       'a setting that the table of operations.md leaves out',
@@ -68,7 +68,7 @@ describe('the rule of documents', () => {
     [
       'a setting that the server does not read',
       { 'apps/server/src/config.ts': 'const variables = z.object({\n  PORT: a,\n});' },
-      'docs/operations.md lists S3_BUCKET under Configuration, which is not there',
+      'docs/operations.md lists S3_BUCKET under Configuration, which does not exist',
     ],
     [
       'a task that operations.md leaves out',
@@ -78,7 +78,7 @@ describe('the rule of documents', () => {
     [
       'a task that is not there',
       { 'apps/server/src/jobs/tasks.ts': "const tasks = { 'send-mail': send };" },
-      'docs/operations.md lists delete-expired under Background tasks, which is not there',
+      'docs/operations.md lists delete-expired under Background tasks, which does not exist',
     ],
     [
       'a browser that the README leaves out',
@@ -109,23 +109,23 @@ describe('the rule of documents', () => {
       { 'docs/decisions/001-node.md': recordOf('', '# 001. Node 24') },
       'stands in the index under another title',
     ],
-    ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'speaks of docs/gone.md'],
-    ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which is not there'],
+    ['a link to nothing', { 'README.md': '[x](docs/gone.md)' }, 'mentions docs/gone.md'],
+    ['a link from its own folder', { 'docs/x.md': '[x](docs/decisions/README.md)' }, 'which does not exist'],
     ['a link to a heading that is not there', { 'docs/x.md': '[x](../ARCHITECTURE.md#gone)' }, '#gone'],
     [
       'a link to no heading of its own page',
       { 'docs/x.md': '# Here\n[x](#gone)' },
-      'docs/x.md speaks of #gone',
+      'docs/x.md mentions #gone',
     ],
-    ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'speaks of http/gone.ts'],
-    ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'speaks of routes.ts'],
-    ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'speaks of modules/gone'],
+    ['a file that is not there', { 'docs/x.md': '`http/gone.ts`' }, 'mentions http/gone.ts'],
+    ['a file by the end of its name alone', { 'docs/x.md': '`routes.ts`' }, 'mentions routes.ts'],
+    ['a folder that is not there', { 'docs/x.md': '`modules/gone`' }, 'mentions modules/gone'],
     [
       'a journey that is not there',
       { 'docs/x.md': '| like | `feed.spec.ts`: a like … twice |' },
-      "speaks of the test 'a like … twice' of feed.spec.ts",
+      "mentions the test 'a like … twice' of feed.spec.ts",
     ],
-    ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'speaks of *.view.ts'],
+    ['a kind of file that is not there', { 'docs/x.md': '`*.view.ts`' }, 'mentions *.view.ts'],
   ])('refuses %s', (_, files, message) => {
     const present = Object.entries({ ...TREE, ...files }).flatMap(([path, text]) =>
       text === undefined ? [] : [[path, text] as const],

@@ -112,7 +112,7 @@ function mustList(
       .map((name) => ({ path, message: `does not list ${name} under ${heading}` })),
     ...listed
       .filter((name) => !names.includes(name))
-      .map((name) => ({ path, message: `lists ${name} under ${heading}, which is not there` })),
+      .map((name) => ({ path, message: `lists ${name} under ${heading}, which does not exist` })),
   ];
 }
 
@@ -149,7 +149,7 @@ function checkMentions(path: string, text: string, paths: readonly string[]): Vi
   );
   return [...new Set([...links, ...mentions])].map((name) => ({
     path,
-    message: `speaks of ${name}, which is not there`,
+    message: `mentions ${name}, which does not exist`,
   }));
 }
 
@@ -160,7 +160,7 @@ function checkAnchors(path: string, files: Project['files']): Violation[] {
     const text = files.get(link === '' ? path : join(dirname(path), link));
     return text === undefined || anchorsOf(text).includes(anchor)
       ? []
-      : { path, message: `speaks of ${link}#${anchor}, which is not there` };
+      : { path, message: `mentions ${link}#${anchor}, which does not exist` };
   });
 }
 
@@ -183,7 +183,7 @@ function checkJourneys(path: string, files: Project['files']): Violation[] {
     const lines = (files.get(`e2e/${name}`) ?? '').split('\n');
     return lines.some((line) => isInOrder(parts, line))
       ? []
-      : { path, message: `speaks of the test '${title}' of ${name}, which is not there` };
+      : { path, message: `mentions the test '${title}' of ${name}, which does not exist` };
   });
 }
 

@@ -64,7 +64,7 @@ describe('the rule of table owners', () => {
 
   it.each([
     ['a table without a row', '| `posts` | posts | wins |', 'does not say who writes to likes'],
-    ['a row without a table', '| `posts`, `likes`, `drafts` | posts | wins |', 'no migration makes'],
+    ['a row without a table', '| `posts`, `likes`, `drafts` | posts | wins |', 'no migration creates'],
     ['two rows of a table', '| `posts`, `likes` | posts | a |\n| `likes` | posts | b |', 'gives likes twice'],
     ['two owners', '| `posts`, `likes` | posts, comments | wins |', "to 'posts, comments': name one module"],
     ['an owner that is no module', '| `posts`, `likes` | wins | wins |', "to 'wins': name one module"],
@@ -82,7 +82,7 @@ describe('the rule of table owners', () => {
     };
     expect(violationsOf(findForeignWrites, files)).toEqual([
       'docs/data-model.md does not say who writes to hearts',
-      'docs/data-model.md speaks of likes, which no migration makes',
+      'docs/data-model.md mentions likes, which no migration creates',
     ]);
   });
 });

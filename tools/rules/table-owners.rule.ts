@@ -41,7 +41,7 @@ function checkModel(
   return [
     ...[...tables].flatMap((table) => (owners.has(table) ? [] : fail(`does not say who writes to ${table}`))),
     ...[...owners].flatMap(([table, [owner = '', ...others]]) => {
-      if (!tables.has(table)) return fail(`speaks of ${table}, which no migration makes`);
+      if (!tables.has(table)) return fail(`mentions ${table}, which no migration creates`);
       if (others.length > 0) return fail(`gives ${table} twice`);
       return owner === TRIGGERS || folders.has(owner)
         ? []

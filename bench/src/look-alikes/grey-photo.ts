@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { THUMB_EDGE } from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
-import type { Grey } from '../../../apps/server/src/platform/images/landmarks/scale-space.ts';
+import { THUMB_EDGE } from '../../../apps/server/src/platform/images/keypoints/fingerprint.ts';
+import type { Grey } from '../../../apps/server/src/platform/images/keypoints/scale-space.ts';
 
 /** The grey pictures that the image worker compares, without making renditions. */
 export async function greyPhoto(photo: Buffer): Promise<{ picture: Grey; thumb: Grey }> {

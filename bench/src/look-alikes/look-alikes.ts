@@ -4,7 +4,7 @@ import { searchLookAlikes } from '../../../apps/server/src/modules/look-alikes/l
 import {
   type Fingerprint,
   fingerprintOf,
-} from '../../../apps/server/src/platform/images/landmarks/fingerprint.ts';
+} from '../../../apps/server/src/platform/images/keypoints/fingerprint.ts';
 import budgets from '../../budgets.json' with { type: 'json' };
 import { type BenchDatabase, openBenchDatabase } from '../database.ts';
 import { percentile } from '../load.ts';

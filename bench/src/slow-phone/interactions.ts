@@ -11,7 +11,7 @@ const THROTTLE = 4;
 const TAPS = Number(process.env.BENCH_TAPS ?? 30);
 const WANTED_MS = 100;
 /** The maximum time until the page is idle, with the CPU slowed down. */
-const REST_MS = 30_000;
+const IDLE_WAIT_MS = 30_000;
 /** The same as in features/post-list/photo-press.tsx. */
 const SECOND_TAP_MS = 230;
 const POSTS = { tapped: 100, scrolled: 200 };
@@ -88,12 +88,12 @@ async function openFeed(browser: Browser, site: string, viewer: Viewer): Promise
 async function loadPosts(page: Page, count: number): Promise<void> {
   while ((await page.getByRole('article').count()) < count) {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    await rest(page);
+    await waitUntilIdle(page);
   }
 }
 
 /** Waits until the page is idle. A browser that stops drawing frames, which has happened, is an error. */
-async function rest(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   const idle = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -101,7 +101,7 @@ async function rest(page: Page): Promise<void> {
       }),
   );
   const patience = new AbortController();
-  const late = wait(REST_MS, 'late', { signal: patience.signal }).catch(() => 'late');
+  const late = wait(IDLE_WAIT_MS, 'late', { signal: patience.signal }).catch(() => 'late');
   try {
     if ((await Promise.race([idle, late])) !== 'late') return;
   } finally {
@@ -110,7 +110,7 @@ async function rest(page: Page): Promise<void> {
   // The page's response to closing is not awaited.
   idle.catch(() => undefined);
   throw new Error(
-    `the page drew no frame, or was not idle, within ${REST_MS / 1000} s: this run has measured nothing`,
+    `the page drew no frame, or was not idle, within ${IDLE_WAIT_MS / 1000} s: this run has measured nothing`,
   );
 }
 
@@ -120,7 +120,7 @@ async function timeTap(page: Page, x: number, y: number): Promise<number> {
     Object.assign((window as typeof window & { taps: number[] }).taps, { length: 0 }),
   );
   await page.touchscreen.tap(x, y);
-  await rest(page);
+  await waitUntilIdle(page);
   const events = await page.evaluate(() => (window as typeof window & { taps: number[] }).taps);
   return Math.max(16, ...events);
 }
@@ -153,7 +153,7 @@ async function targetOf(page: Page, selector: string, tap: number): Promise<{ x:
     [selector, tap] as const,
   );
   if (!point) throw new Error(`nothing to tap: ${selector}`);
-  await rest(page);
+  await waitUntilIdle(page);
   return point;
 }
 
@@ -192,13 +192,13 @@ async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await rest(page);
+  await waitUntilIdle(page);
 }
 
 async function tapTabs(page: Page): Promise<number[]> {
   const times: number[] = [];
   await page.evaluate(() => window.scrollTo(0, 0));
-  await rest(page);
+  await waitUntilIdle(page);
   for (let tap = 0; tap <= TAPS; tap += 1) {
     const box = await page.getByRole('tab', { selected: false }).boundingBox();
     if (!box) throw new Error('there is no other tab');

@@ -33,8 +33,8 @@ export const POSTGRES_ENVIRONMENT = {
 export interface GuardedPostgres {
   readonly ended: boolean;
   readonly end: Promise<void>;
-  /** The last complaint, for a message to people. */
-  readonly lastWords: string;
+  /** The last error that PostgreSQL logged, or why it could not start, for a message to people. */
+  readonly lastError: string;
   stop(): Promise<void>;
 }
 
@@ -56,17 +56,17 @@ export function spawnGuarded({ files, binaries, account, durable, log }: Cluster
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let ended = false;
-  let lastWords = 'it said nothing';
+  let lastError = 'it said nothing';
   guard.stdin.on('error', () => {});
   createInterface({ input: guard.stderr }).on('line', (line) => {
     const { level, text, isComplaint } = readLogLine(line);
-    if (isComplaint) lastWords = text;
+    if (isComplaint) lastError = text;
     log(text, level);
   });
   const end = new Promise<void>((resolve) => {
     const finish = (reason?: string) => {
       ended = true;
-      if (reason) lastWords = reason;
+      if (reason) lastError = reason;
       guard.stdin.destroy();
       resolve();
     };
@@ -79,8 +79,8 @@ export function spawnGuarded({ files, binaries, account, durable, log }: Cluster
     get ended() {
       return ended;
     },
-    get lastWords() {
-      return lastWords;
+    get lastError() {
+      return lastError;
     },
     end,
     async stop() {

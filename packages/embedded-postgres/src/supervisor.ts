@@ -65,7 +65,7 @@ async function launch(cluster: Cluster): Promise<GuardedPostgres> {
     if (guarded.ended)
       throw new EmbeddedPostgresError(
         'UNUSABLE_FOLDER',
-        `PostgreSQL did not start in ${files.cluster}: ${guarded.lastWords}`,
+        `PostgreSQL did not start in ${files.cluster}: ${guarded.lastError}`,
       );
     const waited = Date.now() - started;
     if (waited > START_TIMEOUT_MS) {
@@ -91,7 +91,7 @@ export async function supervise(cluster: Cluster): Promise<{ stop(): Promise<voi
       await current.end;
       if (stopping.signal.aborted) return;
       cluster.log(
-        `the database process ended unexpectedly (${current.lastWords}), starting it again`,
+        `the database process ended unexpectedly (${current.lastError}), starting it again`,
         'error',
       );
       const next = await relaunch(cluster, stopping.signal);

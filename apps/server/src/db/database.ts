@@ -79,13 +79,13 @@ export function openDatabase(connectionString: string, options: DatabaseOptions 
   ): Promise<Result> {
     const client = await connect();
     let broken: Error | undefined;
-    const { query, send, onRollback, commit, reasonOf, undo } = transactionOn(client, timeoutMs);
+    const { query, send, onRollback, commit, fail, undo } = transactionOn(client, timeoutMs);
     try {
       const result = await work({ inTransaction: true, query, send, onRollback });
       await commit();
       return result;
     } catch (caught) {
-      const error = await reasonOf(caught);
+      const error = await fail(caught);
       // Closing a lost connection rolls back, too, without waiting for another response.
       if (isConnectionLost(error)) broken = error;
       else broken = await rollback(client);

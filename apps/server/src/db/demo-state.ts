@@ -13,8 +13,8 @@ const UNFINISHED = 'unfinished';
 const TABLE_WAIT = '500ms';
 const RETRY_MS = 300;
 const RETRIES = 100;
-/** A table was in use, or a request caused a deadlock: nothing has changed. */
-const GAVE_WAY = new Set([LOCK_NOT_AVAILABLE, DEADLOCK]);
+/** Emptying gave up, because a table was in use or a request caused a deadlock. Nothing has changed. */
+const RETRIED_ERRORS = new Set([LOCK_NOT_AVAILABLE, DEADLOCK]);
 
 /** The record of a demo in its database. Without a time, the filling has not finished. */
 export type DemoRecord = { filledAt: Date | null };
@@ -96,7 +96,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
         try {
           return await inTransaction(client, () => emptyTables(client, restore));
         } catch (error) {
-          if (tries === RETRIES || !GAVE_WAY.has((error as { code?: string }).code ?? '')) throw error;
+          if (tries === RETRIES || !RETRIED_ERRORS.has((error as { code?: string }).code ?? '')) throw error;
           await setTimeout(RETRY_MS);
         }
       }
@@ -110,7 +110,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
     const { rowCount } = await save(UNFINISHED);
     if (rowCount !== 1) throw new Error('this database is no demo: nothing of it is deleted');
     await connection.query(`set local lock_timeout = '${TABLE_WAIT}'`);
-    await connection.query(everyTableIsEmptied);
+    await connection.query(truncateAllTables);
     await connection.query(
       `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where locked_at is null))`,
     );
@@ -123,7 +123,7 @@ function lockedDemo(client: pg.Client): LockedDemo {
 }
 
 /** Id sequences continue, so that an id that a process or a browser remembers never names another row. */
-const everyTableIsEmptied = `
+const truncateAllTables = `
 do $$
 declare
   tables text;

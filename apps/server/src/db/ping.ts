@@ -8,6 +8,6 @@ export async function pingDatabase(db: Queryable): Promise<void> {
 /** The current time by the database's clock. */
 export async function readDatabaseTime(db: Queryable): Promise<Date> {
   const [row] = await db.query<{ now: Date }>('select clock_timestamp() as now');
-  if (!row) throw new Error('the database did not say its time');
+  if (!row) throw new Error('the database returned no time');
   return row.now;
 }

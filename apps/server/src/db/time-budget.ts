@@ -15,15 +15,15 @@ export type TimeBudget = {
   readonly caller: string;
   readonly share: DatabaseShare | null;
   /** The number of running statements, and when the first of them started. */
-  underWay: number;
-  since: number;
+  running: number;
+  runningSince: number;
 };
 
 const budgets = new AsyncLocalStorage<TimeBudget | undefined>();
 
 /** @param waitedMs how long the request waited before it was read */
 export function createTimeBudget(waitedMs = 0): TimeBudget {
-  return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null, underWay: 0, since: 0 };
+  return { leftMs: REQUEST_BUDGET_MS - waitedMs, caller: '', share: null, running: 0, runningSince: 0 };
 }
 
 /** Runs `work` with one time budget for all its queries. Only time spent in the database counts. */
@@ -40,7 +40,7 @@ export function withDatabaseShare<Result>(
   work: () => Result,
 ): Result {
   const leftMs = (budgets.getStore()?.leftMs ?? REQUEST_BUDGET_MS) - waitedMs;
-  return budgets.run({ leftMs, caller, share, underWay: 0, since: 0 }, work);
+  return budgets.run({ leftMs, caller, share, running: 0, runningSince: 0 }, work);
 }
 
 /** Runs `work` for several requests together, with the time of the request that has the least left. */
@@ -81,18 +81,18 @@ export function currentCaller(): string {
 export function timeLeft(): number {
   const budget = budgets.getStore();
   if (!budget) return Number.POSITIVE_INFINITY;
-  return budget.underWay > 0 ? budget.leftMs - (performance.now() - budget.since) : budget.leftMs;
+  return budget.running > 0 ? budget.leftMs - (performance.now() - budget.runningSince) : budget.leftMs;
 }
 
 /** Subtracts the duration of `work` from the budget. Concurrent work counts once. */
 export async function spendTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const budget = budgets.getStore();
   if (!budget) return work();
-  if (budget.underWay++ === 0) budget.since = performance.now();
+  if (budget.running++ === 0) budget.runningSince = performance.now();
   try {
     return await work();
   } finally {
-    if (--budget.underWay === 0) budget.leftMs -= performance.now() - budget.since;
+    if (--budget.running === 0) budget.leftMs -= performance.now() - budget.runningSince;
   }
 }
 

@@ -73,7 +73,7 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
     query,
     send(text: string, values?: readonly unknown[]): void {
       const rows = query(text, values);
-      // The commit reports this error, or `reasonOf` does.
+      // The commit reports this error, or `fail` does.
       rows.catch(() => undefined);
       sent.push(rows);
     },
@@ -93,11 +93,11 @@ export function transactionOn(client: pg.PoolClient, statementTimeoutMs?: number
       await Promise.allSettled(undos.map((undo) => undo()));
     },
     /**
-     * To be called before the rollback.
+     * Ends a transaction whose work or commit has failed, before its rollback: no further statement is sent.
      * @param caught the error of the work or of the commit
      * @returns it, or the failure of an earlier statement, which makes the database refuse all later ones
      */
-    async reasonOf(caught: unknown): Promise<unknown> {
+    async fail(caught: unknown): Promise<unknown> {
       const results = await Promise.allSettled(sent);
       hasEnded = true;
       const isConsequence = caught instanceof pg.DatabaseError && caught.code === TRANSACTION_FAILED;

@@ -183,7 +183,7 @@ function sessionsByHeader(
       if (account) note(account.id);
       return account;
     },
-    aliasOf: () => null,
+    credentialKeyOf: () => null,
     async start(_db, _request, _reply, userId) {
       note(userId);
     },

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from './api-error.ts';
 
-const harmless = new Set(['GET', 'HEAD', 'OPTIONS']);
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses state-changing requests from pages of other origins; clients without these headers pass. */
 export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
-    if (harmless.has(request.method)) return;
+    if (safeMethods.has(request.method)) return;
     const site = request.headers['sec-fetch-site'];
     if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
     const { origin } = request.headers;
@@ -18,10 +18,10 @@ export function refuseForeignOrigins(fastify: FastifyInstance, publicUrl: URL): 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Where to redirect a page of this machine that was opened under another name than PUBLIC_URL's, such as 127.0.0.1
- * instead of localhost: its forms would be refused. Null for a page that may stay.
+ * The URL to which a page of this machine is redirected if it was opened under another name than PUBLIC_URL's, such as
+ * 127.0.0.1 instead of localhost: its forms would be refused. Null for any other page.
  */
-export function properAddress(request: FastifyRequest, publicUrl: URL): string | null {
+export function loopbackRedirect(request: FastifyRequest, publicUrl: URL): string | null {
   const { host = '' } = request.headers;
   if (host === publicUrl.host || !request.url.startsWith('/') || !URL.canParse(`http://${host}`)) return null;
   const { hostname, port } = new URL(`http://${host}`);

@@ -25,6 +25,7 @@ import { type Bind, type BoundEndpoints, createBinder } from './endpoints/bind.t
 import type { BindCommand } from './endpoints/command.ts';
 import { type ReportBreach, reportUndeclaredErrors } from './endpoints/declared-responses.ts';
 import { answerError } from './error-responses.ts';
+import { hasMoreValues } from './json-values.ts';
 import { addressKey } from './limits/address-keys.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { RequestShares } from './limits/request-shares.ts';
@@ -181,18 +182,10 @@ function ignoreExpectHeader(fastify: FastifyInstance): void {
 }
 
 /**
- * The maximum of values and keys in a body: no form has a hundredth of them. Parsing and checking 500,000 empty lists in 1 MB
- * would keep all other requests waiting for a tenth of a second.
+ * The maximum of values in a body: no form has a hundredth of them. Parsing and checking 500,000 empty lists in 1 MB would
+ * keep all other requests waiting for a tenth of a second.
  */
-const JSON_PARTS = 10_000;
-
-/** Counts commas and brackets, also those in texts, because that takes a millisecond and no text has so many. */
-function hasTooManyParts(json: Buffer): boolean {
-  let parts = 0;
-  for (const byte of json) if (byte === COMMA || byte === BRACKET || byte === BRACE) parts++;
-  return parts > JSON_PARTS;
-}
-const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
+const JSON_VALUES = 10_000;
 
 /**
  * The number of further requests as which one in tiny chunks counts. Until that is clear, reading it takes as long as
@@ -218,7 +211,7 @@ function parseBodies(fastify: FastifyInstance): void {
       );
       if (body.length === 0) return undefined;
       // Decoding would store other text than was sent.
-      if (!isUtf8(body) || hasTooManyParts(body)) throw unreadableRequest();
+      if (!isUtf8(body) || hasMoreValues(body, JSON_VALUES)) throw unreadableRequest();
       return new Promise((resolve, reject) => {
         void parse(request, body.toString(), (error, value) => (error ? reject(error) : resolve(value)));
       });

@@ -20,23 +20,23 @@ export function logOutput(fd = 1) {
   // Without a listener, a full disk would end the process. The next line tries again.
   output.on('error', () => undefined);
   // The library's own one tries for ever.
-  output.flushSync = () => writeRest(fd, output as typeof output & Unwritten);
+  output.flushSync = () => flushAtExit(fd, output as typeof output & Unwritten);
   return output;
 }
 
 /** Parts of the library's stream that its types do not declare. */
 type Unwritten = { _bufs: string[]; _writing: boolean; _writingBuf: string | Buffer };
 
-/** For how long the end of the process waits for a program that has stopped reading its log. */
-const LAST_WORDS_MS = 500;
+/** How long the end of the process waits for a program that has stopped reading its log. */
+const FLUSH_MS = 500;
 const BUSY_MS = 10;
 
 /** Writes what is left at the end of the process, as far as it is taken. */
-function writeRest(fd: number, { _bufs, _writing, _writingBuf }: Unwritten): void {
+function flushAtExit(fd: number, { _bufs, _writing, _writingBuf }: Unwritten): void {
   // What is being written comes first and needs no repetition.
   const parts = _writing ? _bufs : [_writingBuf, ..._bufs];
   const rest = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  const end = performance.now() + LAST_WORDS_MS;
+  const end = performance.now() + FLUSH_MS;
   for (let at = 0; at < rest.length && performance.now() < end; ) {
     try {
       at += writeSync(fd, rest, at);

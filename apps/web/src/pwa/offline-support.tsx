@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useViewer } from '../features/session/session.public.ts';
 import { isInstalled } from '../lib/browser/install-offer.ts';
-import { keepOfflineCopy } from '../lib/offline-copy/offline-copy.ts';
+import { storeOfflineCopies } from '../lib/offline-copy/offline-copy.ts';
 import { AppBadge } from './app-badge.tsx';
 import { startServiceWorker } from './start-service-worker.ts';
 
@@ -17,7 +17,7 @@ export function OfflineSupport() {
   useEffect(() => startServiceWorker(), []);
   useEffect(() => {
     if (accountId === undefined) return;
-    return keepOfflineCopy(client, accountId);
+    return storeOfflineCopies(client, accountId);
   }, [client, accountId]);
   const hasBadge = viewer && viewer.selfExclusionEnd === null && 'setAppBadge' in navigator && isInstalled();
   return hasBadge ? <AppBadge /> : null;

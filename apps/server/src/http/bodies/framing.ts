@@ -2,10 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import { ApiError } from '../api-error.ts';
 import { unreadable } from '../plain-error.ts';
 
-/** The size of one read, which may hold what follows the body. */
-const READ_BYTES = 65_536;
-/** Of a body in chunks of 112 bytes. Clients that do not know a length in advance send kilobytes at a time. */
-const LARGEST_SHARE = 1 / 16;
+/** The size of one read from a socket, which may hold what follows the body. */
+export const READ_BYTES = 65_536;
+/**
+ * The maximum of framing per byte of content: that of chunks of some hundred bytes. Clients that do not know a length in
+ * advance send kilobytes at a time.
+ */
+const MAX_FRAMING = 1 / 16;
 
 /**
  * Measures the framing of a body that arrives in chunks. Each chunk costs about as much as a read of 64 KB: with chunks of
@@ -17,7 +20,7 @@ export function watchFraming(message: IncomingMessage): (size: number) => boolea
   const { bytesRead } = socket;
   return (size) => {
     const framing = socket.bytesRead - bytesRead - message.readableLength - size;
-    return framing > size * LARGEST_SHARE + READ_BYTES;
+    return framing > size * MAX_FRAMING + READ_BYTES;
   };
 }
 

@@ -197,7 +197,7 @@ test('a connection that ends after its response is closed soon, also if its send
 });
 
 test('of two bodies that are refused at the same time, only that with room is said to be drained', async () => {
-  const { isDrained, discard } = createUnreadBodies({ ...patient, perAddress: 1 });
+  const { reserveDrain, discard } = createUnreadBodies({ ...patient, perAddress: 1 });
   const messages: IncomingMessage[] = [];
   server = createServer((message, response) => {
     messages.push(message);
@@ -208,8 +208,8 @@ test('of two bodies that are refused at the same time, only that with room is sa
   const first = await send(LARGE);
   await send(LARGE);
   const [one, other] = messages as [IncomingMessage, IncomingMessage];
-  expect([isDrained(one), isDrained(other), isDrained(one)]).toEqual([true, false, true]);
+  expect([reserveDrain(one), reserveDrain(other), reserveDrain(one)]).toEqual([true, false, true]);
   discard(one);
   first.socket.write(Buffer.alloc(LARGE));
-  await vi.waitUntil(() => isDrained(other), soon);
+  await vi.waitUntil(() => reserveDrain(other), soon);
 });

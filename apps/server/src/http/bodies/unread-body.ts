@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { addressKey } from '../limits/address-keys.ts';
+import { READ_BYTES } from './framing.ts';
 
 export type DiscardLimits = {
   /**
@@ -20,9 +21,6 @@ export type DiscardLimits = {
   perAddress: number;
 };
 
-/** The size of one read from a socket. */
-const PART_BYTES = 65_536;
-
 /** How long the sender of a body that stays unread has for its response. */
 const UNREAD_MS = 2_000;
 
@@ -31,17 +29,17 @@ const defaultLimits: DiscardLimits = {
   ms: 15_000,
   unreadMs: UNREAD_MS,
   checkMs: 100,
-  smallBytes: PART_BYTES,
+  smallBytes: READ_BYTES,
   concurrency: 32,
   perAddress: 8,
 };
 
-const discarded = new WeakSet<Duplex>();
+const answeredEarly = new WeakSet<Duplex>();
 const ending = new WeakSet<Duplex>();
 
 /** Whether a connection got its response before its whole request had arrived. */
-export function isAnswered(socket: Duplex): boolean {
-  return discarded.has(socket);
+export function isAnsweredEarly(socket: Duplex): boolean {
+  return answeredEarly.has(socket);
 }
 
 /**
@@ -66,16 +64,16 @@ export function isEnding(socket: Duplex): boolean {
  * ahead, so a hundred queued requests would fill the memory.
  */
 export function pauseLargeBody({ headers, socket }: IncomingMessage): void {
-  const isLarge = Number(headers['content-length'] ?? 0) > PART_BYTES;
+  const isLarge = Number(headers['content-length'] ?? 0) > READ_BYTES;
   if (isLarge || headers['transfer-encoding'] !== undefined) socket.pause();
 }
 
 export type UnreadBodies = {
   /**
-   * Whether the body of this message will be read to its end, so that the connection can be used again. If so, it has its
-   * room from now on: further refusals may follow before this response is sent.
+   * Decides whether the body of this message will be read to its end, so that the connection can be used again. If so,
+   * reserves the room for that now, because further refusals may follow before this response is sent. Idempotent.
    */
-  isDrained(message: IncomingMessage): boolean;
+  reserveDrain(message: IncomingMessage): boolean;
   /**
    * Deals with a body that was not read when its response was sent. If it is short, it is discarded. Otherwise, or if
    * others take all the room for that, it stays unread and the connection ends, unless its end arrives in time.
@@ -92,47 +90,47 @@ export function createUnreadBodies(limits: DiscardLimits = defaultLimits): Unrea
     if (count === 0) counts.delete(address);
     else counts.set(address, count);
   };
-  /** What frees the room of a message. */
-  const rooms = new WeakMap<IncomingMessage, () => void>();
+  /** Frees the room that is reserved for a message. */
+  const releases = new WeakMap<IncomingMessage, () => void>();
 
-  function takeRoom(message: IncomingMessage, length: number): boolean {
-    if (rooms.has(message)) return true;
+  function reserveRoom(message: IncomingMessage, length: number): boolean {
+    if (releases.has(message)) return true;
     const { socket } = message;
     const address = addressKey(socket.remoteAddress ?? '');
     const hasRoom = all < limits.concurrency && (counts.get(address) ?? 0) < limits.perAddress;
     if (length > limits.bytes || !hasRoom || socket.destroyed) return false;
-    const free = () => {
-      if (!rooms.delete(message)) return;
-      socket.off('close', free);
+    const release = () => {
+      if (!releases.delete(message)) return;
+      socket.off('close', release);
       add(address, -1);
     };
     add(address, 1);
-    rooms.set(message, free);
-    socket.once('close', free);
+    releases.set(message, release);
+    socket.once('close', release);
     return true;
   }
 
-  function isDrained(message: IncomingMessage): boolean {
+  function reserveDrain(message: IncomingMessage): boolean {
     const length = Number(message.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-    return length <= limits.smallBytes || takeRoom(message, length);
+    return length <= limits.smallBytes || reserveRoom(message, length);
   }
 
   return {
-    isDrained,
+    reserveDrain,
 
     discard(message) {
       const { socket } = message;
       if (message.complete || message.destroyed) {
-        rooms.get(message)?.();
+        releases.get(message)?.();
         return;
       }
-      const drains = !isEnding(socket) && isDrained(message);
-      const endsAt = performance.now() + (drains ? limits.ms : limits.unreadMs);
-      if (drains) message.resume();
-      discarded.add(socket);
+      const isDrained = !isEnding(socket) && reserveDrain(message);
+      const endsAt = performance.now() + (isDrained ? limits.ms : limits.unreadMs);
+      if (isDrained) message.resume();
+      answeredEarly.add(socket);
 
       const check = () => {
-        if (!drains) {
+        if (!isDrained) {
           // Frees the parts that have arrived, because the connection stays open for the response.
           while (message.read() !== null);
           // `read` resumes the socket in the next tick.
@@ -143,8 +141,8 @@ export function createUnreadBodies(limits: DiscardLimits = defaultLimits): Unrea
         if (performance.now() > endsAt || (message.complete && isEnding(socket))) socket.destroy();
         if (!message.complete && !socket.destroyed) return;
         clearInterval(watch);
-        discarded.delete(socket);
-        rooms.get(message)?.();
+        answeredEarly.delete(socket);
+        releases.get(message)?.();
       };
       const watch = setInterval(check, limits.checkMs).unref();
       // Node itself continues to read after a response.

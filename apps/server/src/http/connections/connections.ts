@@ -121,7 +121,7 @@ export function limitConnections(fastify: FastifyInstance, limits: ConnectionLim
   fastify.addHook('onClose', async () => clearInterval(checking));
   const isClosing = endConnectionsOnClose(fastify, connections);
   fastify.addHook('onSend', ({ raw }, reply, payload, done) => {
-    const staysUnread = !raw.complete && !unreadBodies.isDrained(raw);
+    const staysUnread = !raw.complete && !unreadBodies.reserveDrain(raw);
     // Without this header a client, or a proxy, would send its next request on a connection that is about to end.
     if (isClosing() || staysUnread) reply.header('connection', 'close');
     if (staysUnread) endAfterResponse(raw.socket);

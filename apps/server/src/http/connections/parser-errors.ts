@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ApiError, tooLargeToSend, unreadableRequest } from '../api-error.ts';
 import { isPaced } from '../bodies/paced-body.ts';
-import { isAnswered } from '../bodies/unread-body.ts';
+import { isAnsweredEarly } from '../bodies/unread-body.ts';
 
 type ParserError = Error & { code?: string };
 
@@ -10,7 +10,7 @@ type ParserError = Error & { code?: string };
 export function parserErrorResponses(headers: Record<string, string>) {
   return (error: ParserError, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPaced(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswered(socket)) {
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnsweredEarly(socket)) {
       socket.destroy();
       return;
     }

@@ -13,10 +13,9 @@ import type { Account, DepartingAccount } from '../session/viewer.ts';
 
 /** The caller of an endpoint, once the access rule has let it pass. */
 export type Admission = {
-  at: Date;
-  who: Caller;
+  caller: Caller;
   /** The caller whose share of the process pays for the work: endpoints of admins have shares of their own. */
-  worksAs: Caller;
+  shareOwner: Caller;
   viewer: Account | DepartingAccount | null;
   /**
    * To be called once the body has arrived, which may take minutes: if it took long, the account and the access rule are
@@ -60,64 +59,68 @@ export async function admitRequest(
   parts: AdmissionParts,
 ): Promise<Admission> {
   const { sessions, limits, clock } = parts;
-  const at = clock();
+  let checkedAt = clock();
   const address: Caller = `address:${addressKey(request.ip)}`;
   const token = endpoint.acceptsExitToken ? bearerTokenOf(request) : null;
   // An unverified token proves nothing, and looking it up costs a query.
   if (token !== null) await limits.consume('signedOut', address);
-  const alias = token === null ? sessions.aliasOf(request) : null;
-  limits.refuseKnown(alias);
-  const caller = await findCaller(token, request, reply, parts);
-  const who: Caller = caller.departing ? `user:${caller.departing.id}` : address;
-  if (caller.departing) await limits.consume('signedIn', who, alias);
-  else if (token === null) await limits.consume('signedOut', who);
-  const viewer = authoriseCaller(endpoint, request, caller, at);
+  const credentialKey = token === null ? sessions.credentialKeyOf(request) : null;
+  limits.refuseKnown(credentialKey);
+  const found = await findAccount(token, request, reply, parts);
+  const caller: Caller = found.departing ? `user:${found.departing.id}` : address;
+  if (found.departing) await limits.consume('signedIn', caller, credentialKey);
+  else if (token === null) await limits.consume('signedOut', caller);
+  const viewer = authoriseFound(endpoint, request, found, checkedAt);
   const { limit } = endpoint;
-  const worksAs = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : who;
+  const shareOwner = endpoint.access === 'admin' && viewer ? (`admin:${viewer.id}` as const) : caller;
   const admission: Admission = {
-    at,
-    who,
-    worksAs,
+    caller,
+    shareOwner,
     viewer,
     async renew() {
       const now = clock();
-      if (Math.abs(now.getTime() - admission.at.getTime()) < RENEWED_AFTER_MS) return;
+      if (Math.abs(now.getTime() - checkedAt.getTime()) < RENEWED_AFTER_MS) return;
       const { stage } = request;
       request.stage = 'admission';
-      const current = await findCaller(token, request, reply, parts);
-      admission.viewer = authoriseCaller(endpoint, request, current, now);
-      admission.at = now;
+      admission.viewer = authoriseFound(
+        endpoint,
+        request,
+        await findAccount(token, request, reply, parts),
+        now,
+      );
+      checkedAt = now;
       request.stage = stage;
     },
-    chargeFurther: (requests) => limits.penalise(caller.departing ? 'signedIn' : 'signedOut', who, requests),
-    charge: (work) => (limit ? limits.charge(limit, who, work) : work()),
+    chargeFurther: (requests) =>
+      limits.penalise(found.departing ? 'signedIn' : 'signedOut', caller, requests),
+    charge: (work) => (limit ? limits.charge(limit, caller, work) : work()),
     chargeWithin: async (tx) => {
-      if (limit) await limits.chargeWithin(tx, limit, who);
+      if (limit) await limits.chargeWithin(tx, limit, caller);
     },
   };
   return admission;
 }
 
 /** `account`: of the session. `departing`: the same, or that of an exit token. */
-type FoundCaller = { account: Account | null; departing: DepartingAccount | null };
+type Found = { account: Account | null; departing: DepartingAccount | null };
 
 /** @param token the request's exit token, if it has one */
-async function findCaller(
+async function findAccount(
   token: string | null,
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, exitTokens }: AdmissionParts,
-): Promise<FoundCaller> {
+): Promise<Found> {
   if (token !== null) return { account: null, departing: await exitTokens.find(token) };
   const account = await sessions.find(request, reply);
   return { account, departing: account && toDepartingAccount(account) };
 }
 
-/** @throws ApiError for a caller who may not call this endpoint now */
-function authoriseCaller(
+/** @throws ApiError for an account that may not call this endpoint now */
+function authoriseFound(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { account, departing }: FoundCaller,
+  { account, departing }: Found,
   at: Date,
 ): Admission['viewer'] {
   if (account && endpoint.access !== 'public') refuseOutboxOfAnother(request, account);

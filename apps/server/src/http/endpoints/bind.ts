@@ -5,7 +5,7 @@ import { withTimeBudget } from '../../db/time-budget.ts';
 import { createBodyShares } from '../bodies/body-shares.ts';
 import { allowLongResponse, connectionTimes } from '../connections/connections.ts';
 import { addressKey } from '../limits/address-keys.ts';
-import { hasPassword, type RequestShares, type Urgency } from '../limits/request-shares.ts';
+import { hasPassword, type Priority, type RequestShares } from '../limits/request-shares.ts';
 import { type AdmissionParts, admissionOf, admitRequest } from './admission.ts';
 import { type BindCommand, commandHandler, type Steps, type WithoutIdempotency } from './command.ts';
 import type { ReportBreach } from './declared-responses.ts';
@@ -34,7 +34,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
     if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice`);
     bound.add(endpoint);
     const serializers = compileSerializers(endpoint);
-    const urgency = urgencyOf(endpoint);
+    const priority = priorityOf(endpoint);
     const add = endpoint.rawBody ? withRawBody(fastify) : (route: RouteOptions) => fastify.route(route);
     add({
       method: endpoint.method,
@@ -46,12 +46,12 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
       // Before the body is read, so that the body of a refused caller takes no memory.
       onRequest: async (request, reply) => {
         request.stage = 'admission';
-        options.shares.refuseWhenFull(urgency);
+        options.shares.refuseWhenFull(priority);
         const admitting = () => admitRequest(endpoint, request, reply, options);
         request.admission = await withTimeBudget(request.timeBudget, admitting);
       },
       preParsing: async (request, reply, payload) => {
-        if (!endpoint.rawBody) bodies.reserve(admissionOf(request).who, request, reply);
+        if (!endpoint.rawBody) bodies.reserve(admissionOf(request).caller, request, reply);
         return payload;
       },
       preHandler: async (request) => {
@@ -61,7 +61,7 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
         request.stage = 'handler';
         if (endpoint.produces) allowLongResponse(reply.raw, connectionTimes.longSilenceMs);
         if (endpoint.rawBody) allowLongResponse(reply.raw, connectionTimes.importSilenceMs);
-        const { worksAs, viewer, charge } = admissionOf(request);
+        const { shareOwner, viewer, charge } = admissionOf(request);
         const work = () => {
           const call = {
             ...readInput(endpoint, request),
@@ -74,8 +74,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
           return handler(call as Call<Endpoint>);
         };
         const begin = () => (endpoint.idempotent ? work() : charge(work));
-        const response = await options.shares.run(worksAs, begin, {
-          urgency,
+        const response = await options.shares.run(shareOwner, begin, {
+          priority,
           hasPassword: hasPassword(request.body),
         });
         return sendResponse(endpoint, response, serializers, reply, options.onBreach);
@@ -97,8 +97,8 @@ export function createBinder(fastify: FastifyInstance, options: BinderOptions) {
 }
 
 /** Under overload, reads and sign-ins are served longest. */
-function urgencyOf({ method, access, produces }: Endpoint): Urgency {
-  return access === 'public' || (method === 'GET' && !produces) ? 'first' : 'later';
+function priorityOf({ method, access, produces }: Endpoint): Priority {
+  return access === 'public' || (method === 'GET' && !produces) ? 'high' : 'low';
 }
 
 /**

@@ -50,7 +50,7 @@ export async function withIdempotency<HttpResponse extends StoredResponse>(
     const createdAt = clock();
     lockKey(tx, scope);
     const previous = await findKey(tx, scope);
-    if (previous && previous.createdAt >= expired(createdAt))
+    if (previous && previous.createdAt >= oldestValid(createdAt))
       return storedResponse<HttpResponse>(previous, requestHash);
     if (previous) deleteKey(tx, scope);
     const response = await work(tx);
@@ -73,7 +73,8 @@ function storedResponse<HttpResponse extends StoredResponse>(
 
 /** @returns how many of at most `limit` were deleted */
 export function deleteExpiredIdempotencyKeys(db: Queryable, now: Date, limit: number): Promise<number> {
-  return deleteKeysOlderThan(db, expired(now), limit);
+  return deleteKeysOlderThan(db, oldestValid(now), limit);
 }
 
-const expired = (now: Date) => new Date(now.getTime() - LIFETIME_MS);
+/** The time from which on keys are still valid. */
+const oldestValid = (now: Date) => new Date(now.getTime() - LIFETIME_MS);

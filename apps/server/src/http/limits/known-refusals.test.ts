@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an alias is refused for the remaining time, and no longer', () => {
+test('a credential is refused for the remaining time, and no longer', () => {
   let time = 0;
   const known = createKnownRefusals(() => time);
   expect(() => known.refuse('a')).not.toThrow();
@@ -20,10 +20,10 @@ test('an alias is refused for the remaining time, and no longer', () => {
 
 test('ten thousand are remembered, the latest', () => {
   const known = createKnownRefusals(() => 0);
-  for (let at = 0; at <= 10_000; at++) known.remember(`alias ${at}`, rateLimited(90));
-  expect(() => known.refuse('alias 0')).not.toThrow();
-  expect(() => known.refuse('alias 1')).toThrow();
-  expect(() => known.refuse('alias 10000')).toThrow();
+  for (let at = 0; at <= 10_000; at++) known.remember(`credential ${at}`, rateLimited(90));
+  expect(() => known.refuse('credential 0')).not.toThrow();
+  expect(() => known.refuse('credential 1')).toThrow();
+  expect(() => known.refuse('credential 10000')).toThrow();
 });
 
 test('a clock that is set back does not lengthen a refusal', async () => {

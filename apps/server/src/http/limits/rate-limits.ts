@@ -28,15 +28,15 @@ export type RateLimits = {
   chargeWithin(tx: Transaction, rule: RateLimitName, key: string): Promise<void>;
   /**
    * Counts one.
-   * @param alias what the client presented, by which the key was found
+   * @param credentialKey identifies what the client presented, such as the hash of a cookie, to refuse it by `refuseKnown`
    * @throws ApiError RATE_LIMITED when the key has none left
    */
-  consume(rule: RateLimitName, key: string, alias?: string | null): Promise<void>;
+  consume(rule: RateLimitName, key: string, credentialKey?: string | null): Promise<void>;
   /**
-   * Called before the key of an alias is looked up.
-   * @throws ApiError RATE_LIMITED while it has none left
+   * Called before the account of a credential is looked up.
+   * @throws ApiError RATE_LIMITED while `consume` refuses that account
    */
-  refuseKnown(alias: string | null): void;
+  refuseKnown(credentialKey: string | null): void;
   /** Adds the further cost of something that `consume` counted as one. */
   penalise(rule: RateLimitName, key: string, points: number): Promise<void>;
   /** Scales any other limit, such as the daily ones, whose counts are in the database. */
@@ -112,16 +112,16 @@ export function createRateLimits(
       if (countedBy(rateLimitRules[rule]) !== 'requests') tx.onRollback(() => counts.reward(rule, key));
       await counts.consume(rule, key);
     },
-    async consume(rule, key, alias = null) {
+    async consume(rule, key, credentialKey = null) {
       try {
         await counts.consume(rule, key);
       } catch (refusal) {
-        if (alias !== null && refusal instanceof ApiError) known.remember(alias, refusal);
+        if (credentialKey !== null && refusal instanceof ApiError) known.remember(credentialKey, refusal);
         throw refusal;
       }
     },
-    refuseKnown(alias) {
-      if (alias !== null) known.refuse(alias);
+    refuseKnown(credentialKey) {
+      if (credentialKey !== null) known.refuse(credentialKey);
     },
     penalise: counts.penalise,
     scaled,
@@ -178,14 +178,14 @@ function createLimiters(scaled: RateLimits['scaled'], redis: Redis | null, refus
     if (shared === null) return act(own);
     try {
       const result = await act(shared);
-      refusals.end();
+      refusals.onSuccess();
       return result;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) {
-        refusals.begin(error);
+        refusals.onFailure(error);
         return act(own);
       }
-      refusals.end();
+      refusals.onSuccess();
       throw error;
     }
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ConcurrencyLimitError } from '../../platform/concurrency-limit.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import { whileLocked } from '../../testing/while-locked.ts';
-import { type Caller, createRequestShares, type Urgency } from './request-shares.ts';
+import { type Caller, createRequestShares, type Priority } from './request-shares.ts';
 
 let app: TestApp;
 let busy: TestUser;
@@ -169,22 +169,22 @@ describe('with more requests than the process can do', () => {
     const shares = createRequestShares(1_000);
     const { promise, resolve } = Promise.withResolvers<void>();
     const begun: string[] = [];
-    const add = (name: string, urgency: Urgency) => {
+    const add = (name: string, priority: Priority) => {
       const work = () => {
         begun.push(name);
         return promise;
       };
-      return shares.run('user:1', work, { urgency });
+      return shares.run('user:1', work, { priority });
     };
-    const atWork = Array.from({ length: 48 }, () => add('at work', 'later'));
-    const writes = Array.from({ length: 128 }, () => add('write', 'later'));
-    expect(() => shares.refuseWhenFull('first')).not.toThrow();
-    expect(() => shares.refuseWhenFull('later')).toThrow(ConcurrencyLimitError);
-    const reads = Array.from({ length: 48 }, () => add('read', 'first'));
+    const atWork = Array.from({ length: 48 }, () => add('at work', 'low'));
+    const writes = Array.from({ length: 128 }, () => add('write', 'low'));
+    expect(() => shares.refuseWhenFull('high')).not.toThrow();
+    expect(() => shares.refuseWhenFull('low')).toThrow(ConcurrencyLimitError);
+    const reads = Array.from({ length: 48 }, () => add('read', 'high'));
     resolve();
     await Promise.all([...atWork, ...reads, ...writes]);
     expect(begun.slice(48, 96)).toEqual(Array(48).fill('read'));
-    expect(() => shares.refuseWhenFull('later')).not.toThrow();
+    expect(() => shares.refuseWhenFull('low')).not.toThrow();
   });
 
   test('requests with passwords leave room for others, of any caller', async () => {

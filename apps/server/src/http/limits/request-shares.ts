@@ -12,17 +12,17 @@ export type Caller = `user:${string}` | `admin:${string}` | `address:${string}`;
 /** Strangers and members have separate shares of the memory. */
 export const kindOf = (caller: Caller) => (caller.startsWith('address:') ? 'address' : 'user');
 
-/** The priority under overload: `first` is served before `later`, which is also refused sooner. */
-export type Urgency = 'first' | 'later';
+/** Under overload, `high` is served before `low`, which is also refused sooner. */
+export type Priority = 'high' | 'low';
 
-export type WorkKind = { urgency?: Urgency; hasPassword?: boolean };
+export type WorkKind = { priority?: Priority; hasPassword?: boolean };
 
 export type RequestShares = {
   /**
    * Refuses a request immediately, before any look-up, if the queue is too long for a response in time.
    * @throws ConcurrencyLimitError
    */
-  refuseWhenFull(urgency: Urgency): void;
+  refuseWhenFull(priority: Priority): void;
   /**
    * Runs a request's work when the caller's other work, and all work together, leave room.
    * @param kind.hasPassword a password will be hashed, which takes long
@@ -34,7 +34,7 @@ export type RequestShares = {
 /** How many requests of the process run at a time, and how many may wait for others to end. */
 const RUNNING = 48;
 const QUEUED = 512;
-const QUEUED_LATER = 128;
+const QUEUED_LOW_PRIORITY = 128;
 /** Of one account. */
 const RUNNING_PER_ACCOUNT = 4;
 const QUEUED_PER_ACCOUNT = 128;
@@ -70,39 +70,40 @@ const REQUEST_MS = 3;
  * @param scale multiplies the shares of callers, not the limits of the process
  */
 export function createRequestShares(scale: number): RequestShares {
-  const { requests, withPassword, connections, transactions, spent } = createLimits(scaledBy(scale));
+  const { requests, withPassword, connections, transactions, databaseTime } = createLimits(scaledBy(scale));
 
-  async function counted<Result>(caller: Caller, ask: () => Promise<Result>): Promise<Result> {
+  async function withTimeCounted<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
     const start = performance.now();
     try {
-      return await ask();
+      return await work();
     } finally {
-      spent.add(caller, performance.now() - start);
+      databaseTime.add(caller, performance.now() - start);
     }
   }
 
   return {
-    refuseWhenFull(urgency) {
+    refuseWhenFull(priority) {
       const { queuedForOthers } = requests.load;
-      if (queuedForOthers >= (urgency === 'first' ? QUEUED : QUEUED_LATER))
+      if (queuedForOthers >= (priority === 'high' ? QUEUED : QUEUED_LOW_PRIORITY))
         throw new ConcurrencyLimitError('all');
     },
-    run(caller, work, { urgency = 'first', hasPassword = false } = {}) {
+    run(caller, work, { priority = 'high', hasPassword = false } = {}) {
       const share: DatabaseShare = {
-        connection: (ask) => connections.run(caller, () => counted(caller, ask), { waitMs: timeLeft() }),
-        transaction: (change) => transactions.run(caller, change, { waitMs: timeLeft() }),
+        connection: (query) =>
+          connections.run(caller, () => withTimeCounted(caller, query), { waitMs: timeLeft() }),
+        transaction: (transaction) => transactions.run(caller, transaction, { waitMs: timeLeft() }),
       };
       const start = performance.now();
       const begin = () => {
-        spent.add(caller, REQUEST_MS);
+        databaseTime.add(caller, REQUEST_MS);
         return withDatabaseShare({ caller, share, waitedMs: performance.now() - start }, work);
       };
       const turn = () => ({
         waitMs: Math.min(WAIT_MS, timeLeft()) - (performance.now() - start),
-        priority: urgency === 'first' ? 1 : 0,
+        priority: priority === 'high' ? 1 : 0,
       });
-      const asRequest = () => requests.run(caller, begin, turn());
-      return hasPassword ? withPassword.run(caller, asRequest, turn()) : asRequest();
+      const runRequest = () => requests.run(caller, begin, turn());
+      return hasPassword ? withPassword.run(caller, runRequest, turn()) : runRequest();
     },
   };
 }
@@ -111,7 +112,7 @@ export function createRequestShares(scale: number): RequestShares {
 function createLimits(scaled: (limit: number) => number) {
   const perCaller = (perAccount: number, perAddress: number) => (caller: string) =>
     scaled(caller.startsWith('address:') ? perAddress : perAccount);
-  const spent = createLeakyBuckets({
+  const databaseTime = createLeakyBuckets({
     share: (caller) => scaled(databaseTimeOf(caller).perSecond) / 1_000,
     capacityMs: (caller) => scaled(databaseTimeOf(caller).capacityMs),
     maxWaitMs: 0.9 * WAIT_MS,
@@ -122,7 +123,7 @@ function createLimits(scaled: (limit: number) => number) {
     maxQueued: QUEUED,
     maxQueuedPerKey: perCaller(QUEUED_PER_ACCOUNT, QUEUED_PER_ADDRESS),
     waitMs: WAIT_MS,
-    pauseMs: spent.waitMs,
+    pauseMs: databaseTime.waitMs,
   });
   const withPassword = createConcurrencyLimit({
     concurrency: WITH_PASSWORD,
@@ -145,7 +146,7 @@ function createLimits(scaled: (limit: number) => number) {
     ...unbounded,
     perKey: perCaller(TRANSACTIONS_PER_ACCOUNT, TRANSACTIONS_PER_ADDRESS),
   });
-  return { requests, withPassword, connections, transactions, spent };
+  return { requests, withPassword, connections, transactions, databaseTime };
 }
 
 function databaseTimeOf(caller: string) {

@@ -8,11 +8,8 @@ export type ListedSession = { id: string; device: string; lastUsedAt: Date };
 export type Sessions = {
   /** The account of the request's cookie, or null. Renews the session when that is due. */
   find(request: FastifyRequest, reply: FastifyReply): Promise<Account | null>;
-  /**
-   * A key for rate limits before the account is known: that of any well-formed cookie, whether or not its session
-   * exists.
-   */
-  aliasOf(request: FastifyRequest): string | null;
+  /** The hash of any well-formed cookie, whether or not its session exists, for rate limits before the account is known. */
+  credentialKeyOf(request: FastifyRequest): string | null;
   /** Starts a session with a new token, and ends the browser's previous session. */
   start(db: Queryable, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>;
   /**

@@ -28,7 +28,7 @@ export type PageFacts = {
 export function fillPage(page: string, facts: PageFacts, { origin, support, settings }: Site): string {
   const { path, title, description, isIndexed, isArticle, picture, data, body } = facts;
   const address = path === undefined ? null : escapeHtml(origin + path);
-  return put(page, {
+  return fillPlaceholders(page, {
     TITLE: escapeHtml(title ? `${title} | ${brand.name}` : brand.defaultTitle),
     DESCRIPTION: escapeHtml(description ?? brand.description),
     ROBOTS: isIndexed ? 'index, follow' : 'noindex',
@@ -55,7 +55,7 @@ const sizeTags = ({ width, height }: PreviewPicture) => [
   `<meta property="og:image:height" content="${height}" />`,
 ];
 
-function put(text: string, values: Record<string, string>): string {
+function fillPlaceholders(text: string, values: Record<string, string>): string {
   return text.replaceAll(/%([A-Z]+)%/g, (placeholder, name: string) => values[name] ?? placeholder);
 }
 
@@ -82,5 +82,7 @@ export function fillBlocks(page: string, { links, monthlyPrize }: PageSettings):
 /** Repeats the text between <!--name--> and <!--/name--> for each value. */
 function repeatBlock(page: string, name: string, values: readonly Record<string, string>[]): string {
   const block = new RegExp(`<!--${name}-->([\\s\\S]*?)<!--/${name}-->`, 'g');
-  return page.replaceAll(block, (_block, text: string) => values.map((each) => put(text, each)).join(''));
+  return page.replaceAll(block, (_block, text: string) =>
+    values.map((each) => fillPlaceholders(text, each)).join(''),
+  );
 }

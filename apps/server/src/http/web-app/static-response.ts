@@ -14,8 +14,8 @@ declare module 'fastify' {
 /** For routes with a single response for all clients, for the lifetime of the process. */
 export const isStatic = { config: { unlimited: 'static' } } as const;
 
-/** These are larger than pages. */
-const QUALITY = 9;
+/** Of Brotli. Not the best, because these files are larger than pages. */
+const BROTLI_QUALITY = 9;
 
 /**
  * A handler that always sends the same bytes, which the first request reads and compresses.
@@ -28,7 +28,7 @@ export function staticResponse(
 ) {
   let ready: Promise<Encodings> | undefined;
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    ready ??= Promise.resolve(read()).then((content) => encode(Buffer.from(content), QUALITY));
+    ready ??= Promise.resolve(read()).then((content) => encode(Buffer.from(content), BROTLI_QUALITY));
     ready.catch(() => {
       ready = undefined;
     });

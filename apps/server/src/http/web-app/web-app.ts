@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { properAddress } from '../csrf.ts';
+import { loopbackRedirect } from '../csrf.ts';
 import { answerUnknownPath } from '../error-responses.ts';
 import { sessionCookieName } from '../session/session.ts';
 import { addCrawlerFiles } from './crawlers.ts';
@@ -111,8 +111,8 @@ export async function addWebApp(
   };
   const documents = await createPageDocuments(pages, site);
   const send = (request: FastifyRequest, reply: FastifyReply, document: PageDocument) => {
-    const address = properAddress(request, publicUrl);
-    return address === null ? sendDocument(request, reply, document) : reply.redirect(address);
+    const redirect = loopbackRedirect(request, publicUrl);
+    return redirect === null ? sendDocument(request, reply, document) : reply.redirect(redirect);
   };
   const cookieName = sessionCookieName(publicUrl.protocol === 'https:');
   const isGuest = (request: FastifyRequest) => request.cookies[cookieName] === undefined;
@@ -131,8 +131,8 @@ export async function addWebApp(
     sendApp,
     isGuest,
     async sendGuest(request, reply, facts, built = 'guest') {
-      const address = properAddress(request, publicUrl);
-      if (address !== null) return reply.redirect(address);
+      const redirect = loopbackRedirect(request, publicUrl);
+      if (redirect !== null) return reply.redirect(redirect);
       return sendPage(request, reply, fillPage(pages[built], facts, site), {
         isIndexed: facts.isIndexed === true,
       });

@@ -23,7 +23,7 @@ export const pageNames = ['index', 'welcome', 'login', 'terms', 'privacy', 'lead
 export type BuiltPages = Record<(typeof pageNames)[number], string>;
 
 /** Brotli's best quality for documents made once; for each request, that of other responses. */
-const QUALITY = { once: 11, each: 4 };
+const BROTLI_QUALITY = { once: 11, each: 4 };
 
 const builtFor: Partial<Record<string, keyof BuiltPages>> = {
   '/login': 'login',
@@ -59,7 +59,11 @@ export async function sendPage(
   page: string,
   { isIndexed }: { isIndexed: boolean },
 ): Promise<FastifyReply> {
-  return sendDocument(request, reply, await documentOf(page, { status: 200, isIndexed }, QUALITY.each));
+  return sendDocument(
+    request,
+    reply,
+    await documentOf(page, { status: 200, isIndexed }, BROTLI_QUALITY.each),
+  );
 }
 
 export const isIndexed = ({ description }: PublicPage) => description !== undefined;
@@ -89,7 +93,7 @@ export function sendDocument(
 async function documentOf(
   html: string,
   facts: Pick<PageDocument, 'status' | 'isIndexed'>,
-  quality = QUALITY.once,
+  quality = BROTLI_QUALITY.once,
 ): Promise<PageDocument> {
   return { ...facts, encodings: await encode(Buffer.from(html), quality) };
 }

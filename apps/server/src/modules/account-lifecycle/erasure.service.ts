@@ -38,7 +38,7 @@ import { recountEngagement } from './hidden-counters.service.ts';
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'keyedHash' | 'storage' | 'log'>;
 /**
- * A ban may follow from a report, so the reports module imports this one. Its erasure is passed in to avoid a circle.
+ * A ban may follow from a report, so the reports module imports this one. Its erasure is passed in to avoid an import cycle.
  */
 type ReportErasure = {
   on: (tx: Transaction, kind: ReportKind, targetIds: readonly string[]) => Promise<void>;

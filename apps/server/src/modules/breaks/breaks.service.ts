@@ -6,7 +6,7 @@ import { endBreak, lockBreak, setBreak } from '../accounts/accounts.public.ts';
 import { findLastPlayed, recordBreak } from './breaks.repository.ts';
 import { assertOver, nextBreak, wholeDaysSince } from './breaks.rules.ts';
 
-type Parts = Pick<ModuleContext, 'clock'>;
+type Context = Pick<ModuleContext, 'clock'>;
 type Whose = { userId: string; exclusionEnd: Date | null; now: Date };
 
 export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }: Whose): Promise<BreakStats> {
@@ -25,7 +25,7 @@ export async function breakStatsOf(db: Queryable, { userId, exclusionEnd, now }:
  */
 export async function takeBreak(
   tx: Transaction,
-  { clock }: Parts,
+  { clock }: Context,
   viewerId: string,
   days: ExclusionPeriod,
 ): Promise<BreakStats> {
@@ -40,7 +40,7 @@ export async function takeBreak(
 }
 
 /** Ends a break whose end date has passed, which only the person's own act does. Idempotent. */
-export async function comeBack(tx: Transaction, { clock }: Parts, viewerId: string): Promise<BreakStats> {
+export async function comeBack(tx: Transaction, { clock }: Context, viewerId: string): Promise<BreakStats> {
   const current = await lockBreak(tx, viewerId);
   if (current === undefined) throw unauthenticated();
   const now = clock();

@@ -27,7 +27,7 @@ export const commentReviews: ReviewedKind<LockedComment> = {
     updateCommentsCount(tx, before, after);
     await updateModeration(tx, after.id, after, at);
   },
-  waiting: ({ status, submitted_at: submittedAt }) =>
+  pendingIn: ({ status, submitted_at: submittedAt }) =>
     status === 'pending' ? { queue: 'comments', submittedAt } : null,
   authorOf: ({ author_id }) => author_id,
   auditedState: ({ status, denial_reason }) => ({ status, denialReason: denial_reason }),

@@ -129,8 +129,8 @@ export async function changeComment(
     updateCommentsCount(tx, comment, { ...comment, status });
     await updateContent(tx, id, { content: form.content, status, at });
     if (viewer.isAdmin) {
-      const told = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
-      notifyComment(tx, told);
+      const published = { id, postId: comment.post_id, authorId: viewer.id, decisionId: null, at };
+      notifyComment(tx, published);
     }
   }
   return toComment(await findComment(tx, id, viewer.id), viewer.id, config.imagesUrl);

@@ -7,7 +7,7 @@ import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-f
 import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
-import { openReview, reviewItem } from '../reviews/reviews.public.ts';
+import { beginReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 import { findComments } from './comments.repository.ts';
 
@@ -406,7 +406,7 @@ describe("the post's counter", () => {
     const request = { id: commentId, version: undefined, findCurrent: async () => null };
     await app.db.transaction(async (tx) => {
       await reviewItem(
-        openReview(tx, app.context, { id: admin.id, confirmedAt: null }),
+        beginReview(tx, app.context, { id: admin.id, confirmedAt: null }),
         commentReviews,
         request,
         commentApproval,

@@ -7,7 +7,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { imagesOf, readFullImage } from '../uploads/uploads.public.ts';
 import { type ExportedList, exportedLists, findExportedRows } from './export.repository.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'storage'>;
+type Context = Pick<ModuleContext, 'db' | 'storage'>;
 
 export type Archive = {
   readonly userId: string;
@@ -27,7 +27,7 @@ const STALLED_MS = MINUTE_MS;
  * A ZIP that is created while the client reads it, one file after the other: rows page by page, photos one at a time,
  * and never ahead of the client. Any failure ends the stream with an error.
  */
-export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLED_MS): Readable {
+export function streamArchive(context: Context, archive: Archive, stalledMs = STALLED_MS): Readable {
   const zip = new yazl.ZipFile();
   const ended = new AbortController();
   const signal = AbortSignal.any([archive.signal, ended.signal]);
@@ -54,13 +54,18 @@ export function streamArchive(parts: Parts, archive: Archive, stalledMs = STALLE
   zip.on('error', (error: Error) => output.destroy(error));
 
   // The whole export may take longer than a request may, each of its statements not.
-  outsideTimeBudget(() => fill(zip, parts, archive, signal)).catch((error: unknown) =>
+  outsideTimeBudget(() => fill(zip, context, archive, signal)).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error('the export failed')),
   );
   return output;
 }
 
-async function fill(zip: yazl.ZipFile, parts: Parts, archive: Archive, signal: AbortSignal): Promise<void> {
+async function fill(
+  zip: yazl.ZipFile,
+  context: Context,
+  archive: Archive,
+  signal: AbortSignal,
+): Promise<void> {
   const add = async (name: string, source: Readable, compress: boolean) => {
     signal.throwIfAborted();
     addAbortSignal(signal, source);
@@ -71,10 +76,10 @@ async function fill(zip: yazl.ZipFile, parts: Parts, archive: Archive, signal: A
   await add('README.txt', Readable.from([archive.readme]), true);
   await add('account.json', Readable.from([`${JSON.stringify(archive.account, null, 2)}\n`]), true);
   for (const list of exportedLists) {
-    await add(list.file, Readable.from(jsonOf(parts, list, archive.userId)), true);
+    await add(list.file, Readable.from(jsonOf(context, list, archive.userId)), true);
   }
-  for await (const image of everyImage(parts, archive.userId)) {
-    const bytes = await readFullImage(parts, image);
+  for await (const image of everyImage(context, archive.userId)) {
+    const bytes = await readFullImage(context, image);
     // The photo was deleted after it was listed.
     if (bytes === null) continue;
     await add(`images/${image.id}.webp`, streamOf(bytes), false);
@@ -91,7 +96,7 @@ function streamOf(bytes: Buffer): Readable {
 }
 
 /** A JSON array, page by page. */
-async function* jsonOf({ db }: Parts, list: ExportedList, userId: string): AsyncGenerator<string> {
+async function* jsonOf({ db }: Context, list: ExportedList, userId: string): AsyncGenerator<string> {
   let separator = '[\n';
   for (let after = '0'; ; ) {
     // A stream runs in the context of its consumer, which may have a time budget.
@@ -106,7 +111,7 @@ async function* jsonOf({ db }: Parts, list: ExportedList, userId: string): Async
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function* everyImage({ db }: Parts, userId: string) {
+async function* everyImage({ db }: Context, userId: string) {
   for (let after = ''; ; ) {
     const images = await imagesOf(db, userId, after, PAGE);
     yield* images;

@@ -191,8 +191,8 @@ export const exportedLists: readonly ExportedList[] = [
     // A notification that changes while the list is read appears twice: before and after the change.
     sql: `
       select ${notificationOrder.cursor} as cursor, n.id, n.kind, n.text, n.post_id as "postId", n.comment_id as "commentId",
-             (select coalesce(json_agg(o.username order by actor.place), '[]')
-                from unnest(n.actor_ids) with ordinality actor (id, place) join users o on o.id = actor.id
+             (select coalesce(json_agg(o.username order by actor.position), '[]')
+                from unnest(n.actor_ids) with ordinality actor (id, position) join users o on o.id = actor.id
                where ${personIsVisible('o', '$1')}
                  and (n.kind <> 'like' or exists (select 1 from likes l where l.post_id = n.post_id and l.user_id = o.id))
              ) as people,

@@ -22,7 +22,7 @@ export const jackpotReviews: ReviewedKind<JackpotRecord> = {
   decidedVersionOf: versionOfJackpot,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
     saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt }),
-  waiting: ({ status, createdAt: submittedAt }) =>
+  pendingIn: ({ status, createdAt: submittedAt }) =>
     status === 'pending' ? { queue: 'jackpots', submittedAt } : null,
   authorOf: ({ userId }) => userId,
   auditedState: ({ status, denialReason }) => ({ status, denialReason }),

@@ -18,23 +18,23 @@ import { reviewEndsAt } from './statements.rules.ts';
 import { findStrikes } from './strikes.repository.ts';
 import { toStrike } from './strikes.view.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 /** A month's board with the history of its prizes, what admins struck out and, in review, what it waits for. */
 export async function readBoardForAdmins(
-  parts: Parts,
+  context: Context,
   month: string,
 ): Promise<ResponseOf<typeof adminLeaderboard>> {
-  const { db, clock, config } = parts;
+  const { db, clock, config } = context;
   const [awards, statements, strikes] = await Promise.all([
     findAwardsOfMonth(db, month),
     findStatementHeads(db, month),
     findStrikes(db, month),
   ]);
-  const isInReview = statements.length === 0 && month < currentMonthOf(parts);
+  const isInReview = statements.length === 0 && month < currentMonthOf(context);
   // Read before the board, so that its version is never that of a later board than the admin sees.
   const review = isInReview ? await readReview(db, month) : null;
-  const board = await readBoard(parts, month, null);
+  const board = await readBoard(context, month, null);
   const now = clock();
   return {
     ...board,
@@ -46,7 +46,7 @@ export async function readBoardForAdmins(
 }
 
 /** Only of a month with entries or prizes: the end of others, such as 0000-01, may not be computable. */
-const endOfReview = (month: string, { competitionTimeZone }: Parts['config']) =>
+const endOfReview = (month: string, { competitionTimeZone }: Context['config']) =>
   reviewEndsAt(startOfMonth(monthAfter(month), competitionTimeZone)).toISOString();
 
 async function readReview(db: Queryable, month: string): Promise<Omit<MonthReview, 'endsAt'>> {

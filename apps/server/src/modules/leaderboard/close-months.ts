@@ -25,7 +25,7 @@ import {
 } from './statements.repository.ts';
 import { correctedBoard, reviewEndsAt, type StatementRow } from './statements.rules.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 /** By then, every request from before the end of the month has committed. */
 const CLOSE_AFTER_MS = MINUTE_MS;
@@ -38,26 +38,26 @@ const BATCH = 1_000;
  * interrupted and run concurrently.
  * @throws when some months failed, after all others were done
  */
-export async function closeMonths(parts: Parts): Promise<void> {
-  const { db, clock, config } = parts;
+export async function closeMonths(context: Context): Promise<void> {
+  const { db, clock, config } = context;
   const current = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
   const failures: unknown[] = [];
   const forEach = async (months: readonly string[], work: (month: string) => Promise<void>) => {
     for (const month of months) await work(month).catch((error: unknown) => failures.push(error));
   };
-  await forEach(await findUnclosedMonths(db, current), (month) => closeMonth(parts, month));
-  await forEach(await findMonthsToCorrect(db), (month) => correctMonth(parts, month));
-  await forEach(await findMonthsWithLapsed(db, clock()), (month) => passOnPrizes(parts, month));
+  await forEach(await findUnclosedMonths(db, current), (month) => closeMonth(context, month));
+  await forEach(await findMonthsToCorrect(db), (month) => correctMonth(context, month));
+  await forEach(await findMonthsWithLapsed(db, clock()), (month) => passOnPrizes(context, month));
   if (failures.length > 0) throw new AggregateError(failures, 'some months could not be closed or corrected');
 }
 
-async function closeMonth(parts: Parts, month: string): Promise<void> {
+async function closeMonth(context: Context, month: string): Promise<void> {
   // Checked first without the lock, so that moderators do not wait.
-  if (await isInReview(parts, parts.db, month)) return;
-  await publishFirst(parts, month, { actorId: null });
+  if (await isInReview(context, context.db, month)) return;
+  await publishFirst(context, month, { actorId: null });
 }
 
-async function isInReview({ clock, config }: Parts, db: Queryable, month: string): Promise<boolean> {
+async function isInReview({ clock, config }: Context, db: Queryable, month: string): Promise<boolean> {
   const deadline = reviewEndsAt(startOfMonth(monthAfter(month), config.competitionTimeZone));
   return clock() < deadline && (await hasPendingEntries(db, month));
 }
@@ -69,15 +69,15 @@ async function isInReview({ clock, config }: Parts, db: Queryable, month: string
  * @throws ApiError CONFLICT if it has another version
  */
 async function publishFirst(
-  parts: Parts,
+  context: Context,
   month: string,
   { actorId, seen }: { actorId: string | null; seen?: string | undefined },
 ): Promise<void> {
-  const { db, clock, config } = parts;
+  const { db, clock, config } = context;
   const reverseOrPublish = async (tx: Transaction): Promise<boolean> => {
     await lockMonth(tx, month);
     const at = clock();
-    if ((await findStatement(tx, month)) !== null || (await isInReview(parts, tx, month))) return true;
+    if ((await findStatement(tx, month)) !== null || (await isInReview(context, tx, month))) return true;
     if (seen !== undefined) await assertBoardSeen(tx, month, seen);
     if ((await reverseUnreviewed(tx, month, at, BATCH)) === BATCH) return false;
     const rows = await findFinalBoard(tx, month);
@@ -94,11 +94,11 @@ async function publishFirst(
  * for another board than the admin has seen
  */
 export async function finishMonth(
-  parts: Parts,
+  context: Context,
   month: string,
   by: { actorId: string; seen?: string | undefined },
 ): Promise<Statement> {
-  const { db, clock, config } = parts;
+  const { db, clock, config } = context;
   const current = calendarMonth(new Date(clock().getTime() - CLOSE_AFTER_MS), config.competitionTimeZone);
   if (month >= current) {
     const isOver = month < calendarMonth(clock(), config.competitionTimeZone);
@@ -111,14 +111,14 @@ export async function finishMonth(
   if (!(await findUnclosedMonths(db, current)).includes(month)) {
     throw notFound('This month has no entries and no prizes.');
   }
-  await publishFirst(parts, month, by);
+  await publishFirst(context, month, by);
   const statement = await findStatement(db, month);
   if (statement) return statement;
   const { posts, jackpots } = await countPendingEntries(db, month);
   throw conflict(pendingText(posts, jackpots));
 }
 
-async function correctMonth({ db, clock, config }: Parts, month: string): Promise<void> {
+async function correctMonth({ db, clock, config }: Context, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMonth(tx, month);
     // Another process, or a strike, may have corrected it since.
@@ -133,7 +133,7 @@ async function correctMonth({ db, clock, config }: Parts, month: string): Promis
  */
 export async function publishCorrection(
   tx: Transaction,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Context, 'config'>,
   { month, at, actorId }: { month: string; at: Date; actorId: string | null },
 ): Promise<void> {
   const last = await findStatement(tx, month);
@@ -163,7 +163,7 @@ export async function publishCorrection(
 
 async function publish(
   tx: Transaction,
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Context, 'config'>,
   statement: {
     month: string;
     number: number;
@@ -186,7 +186,7 @@ async function publish(
   await assignPrizes(tx, { config }, { month, board: rows, isCorrection, movesClaims: isCorrection, at });
 }
 
-async function passOnPrizes({ db, clock, config }: Parts, month: string): Promise<void> {
+async function passOnPrizes({ db, clock, config }: Context, month: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMonth(tx, month);
     const statement = await findStatement(tx, month);

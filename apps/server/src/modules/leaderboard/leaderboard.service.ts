@@ -30,30 +30,30 @@ import {
   type Statement as StoredStatement,
 } from './statements.repository.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
-export function currentMonthOf({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
+export function currentMonthOf({ clock, config }: Pick<Context, 'clock' | 'config'>): string {
   return calendarMonth(clock(), config.competitionTimeZone);
 }
 
-export async function readCurrentPrizes(parts: Parts): Promise<{ month: string; prizes: Prize[] }> {
-  const month = currentMonthOf(parts);
-  return { month, prizes: (await findPrizesToOffer(parts.db, month)).map(toPrize) };
+export async function readCurrentPrizes(context: Context): Promise<{ month: string; prizes: Prize[] }> {
+  const month = currentMonthOf(context);
+  return { month, prizes: (await findPrizesToOffer(context.db, month)).map(toPrize) };
 }
 
-export async function readMonths(parts: Parts): Promise<LeaderboardMonths> {
-  const current = currentMonthOf(parts);
-  return monthsResponse(parts, current, await findMonths(parts.db, current));
+export async function readMonths(context: Context): Promise<LeaderboardMonths> {
+  const current = currentMonthOf(context);
+  return monthsResponse(context, current, await findMonths(context.db, current));
 }
 
 /** Includes months with prizes and no person on the board yet. */
-export async function readMonthsForAdmins(parts: Parts): Promise<LeaderboardMonths> {
-  const current = currentMonthOf(parts);
-  const months = await Promise.all([findMonths(parts.db, current), findPrizeMonths(parts.db)]);
-  return monthsResponse(parts, current, months.flat());
+export async function readMonthsForAdmins(context: Context): Promise<LeaderboardMonths> {
+  const current = currentMonthOf(context);
+  const months = await Promise.all([findMonths(context.db, current), findPrizeMonths(context.db)]);
+  return monthsResponse(context, current, months.flat());
 }
 
-function monthsResponse({ config }: Parts, currentMonth: string, months: string[]): LeaderboardMonths {
+function monthsResponse({ config }: Context, currentMonth: string, months: string[]): LeaderboardMonths {
   const { competitionTimeZone: timeZone } = config;
   return {
     currentMonth,
@@ -71,13 +71,13 @@ type Month = {
 
 /** A month's board: from its statement, or the current one. @param viewerId null: without blocks */
 async function readMonth(
-  parts: Parts,
+  context: Context,
   month: string,
   viewerId: string | null,
   number: number | null = null,
 ): Promise<Month> {
-  const { db } = parts;
-  const isOver = month < currentMonthOf(parts);
+  const { db } = context;
+  const isOver = month < currentMonthOf(context);
   const statement = isOver ? await findStatement(db, month, number) : null;
   if (statement) {
     return {
@@ -90,25 +90,31 @@ async function readMonth(
 }
 
 /** @param viewerId null: without blocks */
-export async function readBoard(parts: Parts, month: string, viewerId: string | null): Promise<Leaderboard> {
+export async function readBoard(
+  context: Context,
+  month: string,
+  viewerId: string | null,
+): Promise<Leaderboard> {
   const [{ rows, status, statement }, prizes] = await Promise.all([
-    readMonth(parts, month, viewerId),
-    findWonPrizes(parts.db, month, viewerId),
+    readMonth(context, month, viewerId),
+    findWonPrizes(context.db, month, viewerId),
   ]);
   const board = {
-    leaderboard: rows.map((row, index) => toEntry(row, index, parts.config.imagesUrl)),
+    leaderboard: rows.map((row, index) => toEntry(row, index, context.config.imagesUrl)),
     prizes: prizes.map((prize) => ({
       ...toPrize(prize),
       ...(status === 'final' && { winner: toWinner(prize, rows) }),
     })),
   };
-  const isEmpty = rows.length + prizes.length === 0 && statement === null && month !== currentMonthOf(parts);
+  const isEmpty =
+    rows.length + prizes.length === 0 && statement === null && month !== currentMonthOf(context);
   return isEmpty ? board : { ...board, status, statement: statement && toHead(statement) };
 }
 
-export async function readRank(parts: Parts, viewerId: string, month: string): Promise<OwnRank> {
-  const { points, position, people, is_listed: isListed } = await findRank(parts.db, viewerId, month);
-  const closed = month < currentMonthOf(parts) ? await findRankOnStatement(parts.db, month, viewerId) : null;
+export async function readRank(context: Context, viewerId: string, month: string): Promise<OwnRank> {
+  const { points, position, people, is_listed: isListed } = await findRank(context.db, viewerId, month);
+  const closed =
+    month < currentMonthOf(context) ? await findRankOnStatement(context.db, month, viewerId) : null;
   if (closed === null) return { month, points, position, people, isListed };
   // Below the statement's hundred rows, the current sums determine the rank.
   const below = position !== null && position > closed.count ? position : null;
@@ -123,14 +129,14 @@ export async function readRank(parts: Parts, viewerId: string, month: string): P
 
 /** @throws ApiError NOT_FOUND for a month that is not over or has no entries, and for an unknown number */
 export async function readStatement(
-  parts: Parts,
+  context: Context,
   month: string,
   viewerId: string | null,
   number: number | null,
 ): Promise<Statement> {
-  const { db, config } = parts;
+  const { db, config } = context;
   const [{ rows, status, statement }, prizes, heads] = await Promise.all([
-    readMonth(parts, month, viewerId, number),
+    readMonth(context, month, viewerId, number),
     findWonPrizes(db, month, viewerId),
     findStatementHeads(db, month),
   ]);

@@ -9,9 +9,9 @@ import { findOwnAwards, isAboutToBeCorrected, lockOwnAward, setClaimed } from '.
 import { statusOf } from './awards.rules.ts';
 import { toOwnPrize } from './awards.view.ts';
 
-type Parts = Pick<ModuleContext, 'db' | 'clock'>;
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
 
-export async function listOwnPrizes({ db, clock }: Parts, viewerId: string, query: PageQuery) {
+export async function listOwnPrizes({ db, clock }: Context, viewerId: string, query: PageQuery) {
   const limit = pageLimit(query);
   const rows = await findOwnAwards(db, viewerId, readCursor(query), limit + 1);
   const now = clock();

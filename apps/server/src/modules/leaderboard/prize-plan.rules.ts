@@ -41,7 +41,7 @@ type Candidate = { userId: string | null; rank: number };
  * @param board the latest statement's rows, in their order
  * @param eligible accounts that can be offered a prize at this moment
  * @param isCorrection whether open offers are compared with a new board
- * @param movesClaims whether a claimant of a lesser prize gets a better one in exchange; one that lapsed comes beside it
+ * @param movesClaims whether a claimant of a lesser prize gets a better one in exchange; a better one that lapsed comes in addition
  */
 export function planPrizes<Prize extends PlannedPrize>(
   prizes: readonly Prize[],
@@ -93,7 +93,7 @@ export function planPrizes<Prize extends PlannedPrize>(
 
 type Winner = { userId: string; rank: number };
 
-/** What is known so far, while the prizes are planned from the best one down. */
+/** What is planned so far: prizes are planned from the best one down. */
 type Progress = {
   /** The best prize of each member, claimed or planned, by its position. */
   held: Map<string, number>;

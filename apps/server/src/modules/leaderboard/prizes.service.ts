@@ -16,7 +16,7 @@ import {
   updatePrize,
 } from './prizes.repository.ts';
 
-type Parts = Pick<ModuleContext, 'clock' | 'config'>;
+type Context = Pick<ModuleContext, 'clock' | 'config'>;
 
 /**
  * Idempotent.
@@ -25,7 +25,7 @@ type Parts = Pick<ModuleContext, 'clock' | 'config'>;
  */
 export async function savePrize(
   tx: Transaction,
-  { clock, config }: Parts,
+  { clock, config }: Context,
   viewerId: string,
   form: PrizeForm,
 ): Promise<{ prize: Prize; isNew: boolean }> {
@@ -80,7 +80,7 @@ export async function savePrize(
  */
 export async function deletePrize(
   tx: Transaction,
-  { clock, config }: Parts,
+  { clock, config }: Context,
   viewerId: string,
   { id, from }: { id: string; from?: PrizeSeen | undefined },
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from './leaderboard.repository.ts';
 import type { StatementRow } from './statements.rules.ts';
 
-/** Months before this one with points and without a statement, oldest first. */
+/** Months before this one with people, ledger rows or prizes, and without a statement; oldest first. */
 export async function findUnclosedMonths(db: Queryable, before: string): Promise<string[]> {
   const rows = await db.query<{ month: string }>(
     `select month from (
@@ -136,7 +136,7 @@ export function findFinalBoard(tx: Queryable, month: string): Promise<StatementR
   );
 }
 
-/** A statement's rows as they are stored, in their order. */
+/** A statement's rows as they are stored, in the board's order. */
 export function findStatementRows(tx: Queryable, month: string, number: number): Promise<StatementRow[]> {
   return tx.query<StatementRow>(
     `select user_id as "userId", points, reached_at as "reachedAt", is_staff as "isStaff", can_win as "canWin"
@@ -166,8 +166,8 @@ export async function findChangedAccounts(
 }
 
 /**
- * The current rows of these accounts.
- * @param formerIds accounts on the previous board, which stay whether or not they are listed
+ * The current rows of these accounts that have points.
+ * @param previousIds those on the previous board, which stay whether or not they are listed
  */
 export function findChangedRows(
   tx: Transaction,

@@ -35,21 +35,21 @@ export function correctedBoard({
   changedIds: ReadonlySet<string>;
   others: readonly StatementRow[];
 }): StatementRow[] {
-  const asBefore = new Map(previous.map((row) => [row.userId, row]));
+  const previousById = new Map(previous.map((row) => [row.userId, row]));
   const unchanged = previous.filter(({ userId }) => userId === null || !changedIds.has(userId));
   const last = previous.at(-1);
   const below =
-    previous.length < limits.boardMax || !last ? [] : others.filter((row) => before(last, row) < 0);
+    previous.length < limits.boardMax || !last ? [] : others.filter((row) => compareRows(last, row) < 0);
   // Erased accounts have no id to compare. The sort is stable, so they keep their previous order.
   const decidedOn = changed.map((row) => {
-    const { isStaff, canWin } = asBefore.get(row.userId) ?? row;
+    const { isStaff, canWin } = previousById.get(row.userId) ?? row;
     return { ...row, isStaff, canWin };
   });
-  return [...unchanged, ...decidedOn, ...below].toSorted(before).slice(0, limits.boardMax);
+  return [...unchanged, ...decidedOn, ...below].toSorted(compareRows).slice(0, limits.boardMax);
 }
 
 /** The order of boards: by points, then by the time at which they were reached, then by id. */
-function before(one: StatementRow, other: StatementRow): number {
+function compareRows(one: StatementRow, other: StatementRow): number {
   return (
     other.points - one.points ||
     one.reachedAt.getTime() - other.reachedAt.getTime() ||

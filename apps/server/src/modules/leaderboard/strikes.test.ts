@@ -50,7 +50,7 @@ const names = async () => (await board()).leaderboard.map(({ username, points })
 const statement = () => app.anonymous.call(leaderboardStatement, { params: { month } });
 const winnersNow = async () =>
   (await statement()).prizes.map(({ prizeValue, winner: won }) => [prizeValue, won?.username ?? null]);
-const told = async (person: TestUser) =>
+const notificationsOf = async (person: TestUser) =>
   (await person.call(listNotifications)).items.filter(({ kind }) => kind === 'prize').map(({ text }) => text);
 const ownAward = async (person: TestUser) => {
   const award = (await person.call(myPrizes)).items.find((prize) => prize.month === month);
@@ -84,7 +84,7 @@ describe('finishing a month', () => {
       ['$300', first.username],
       ['$200', second.username],
     ]);
-    expect(await told(first)).toHaveLength(1);
+    expect(await notificationsOf(first)).toHaveLength(1);
     const entries = await app.db.query(
       "select actor_id from audit_log where action = 'month.close' and target_id = $1",
       [month],
@@ -176,7 +176,7 @@ describe('an entry that is struck out', () => {
       ['$300', second.username],
       ['$200', third.username],
     ]);
-    expect((await told(first))[0]).toContain(`was struck out: ${reason}`);
+    expect((await notificationsOf(first))[0]).toContain(`was struck out: ${reason}`);
     expect((await board()).strikes).toMatchObject([{ userId: first.id, reason }]);
   });
 

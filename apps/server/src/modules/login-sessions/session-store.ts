@@ -79,7 +79,7 @@ export function createSessions(
       return toAccount(session);
     },
 
-    aliasOf: (request) => tokenHash(cookie, request)?.toString('base64') ?? null,
+    credentialKeyOf: (request) => tokenHash(cookie, request)?.toString('base64') ?? null,
 
     start: (tx, request, reply, userId) => startSession(tx, parts, { request, reply, userId }),
 

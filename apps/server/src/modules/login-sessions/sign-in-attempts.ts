@@ -1,6 +1,6 @@
 import type { ModuleContext } from '../../http/module-context.ts';
 
-type Parts = Pick<ModuleContext, 'limits' | 'keyedHash'>;
+type Context = Pick<ModuleContext, 'limits' | 'keyedHash'>;
 
 export type SignInAttempt = {
   /** A username or an email address as it was typed, in lower case. */
@@ -20,7 +20,7 @@ export type SignInAttempt = {
  * @throws ApiError RATE_LIMITED
  */
 export function countSignIn<Result>(
-  { limits, keyedHash }: Parts,
+  { limits, keyedHash }: Context,
   { identifier, address, network, device }: SignInAttempt,
   verify: () => Promise<Result>,
 ): Promise<Result> {

@@ -3,12 +3,10 @@ import type { Transaction } from '../../db/database.ts';
 import { enqueue } from '../../db/job-queue.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import {
-  decode,
-  type Fingerprint,
-  type Likeness,
-  likelyKeys,
-  likenessOf,
-} from '../../platform/images/landmarks/fingerprint.ts';
+  type Comparison,
+  compareFingerprints,
+} from '../../platform/images/keypoints/compare-fingerprints.ts';
+import { decodeDetails, type Fingerprint, likelyKeys } from '../../platform/images/keypoints/fingerprint.ts';
 import {
   findByKeys,
   findFingerprint,
@@ -19,9 +17,9 @@ import {
   type StoredFingerprint,
 } from './look-alikes.repository.ts';
 
-/** Two photos look alike if this many landmarks agree, or fewer landmarks and the shades. */
-const AGREEING_ENOUGH = 5;
-const AGREEING_MIN = 3;
+/** Two photos look alike if this many keypoints agree, or fewer keypoints and the shades. */
+const ENOUGH_INLIERS = 5;
+const MIN_INLIERS = 3;
 const SIMILAR_ENOUGH = 0.9;
 /** The maximum of photos with common keys that are read, and of those with the most common keys that are compared. */
 const MAX_READ = 3_000;
@@ -50,49 +48,49 @@ export async function findLookAlikes({ db }: Pick<ModuleContext, 'db'>, imageId:
 
 /** The most similar first. */
 export async function searchLookAlikes(tx: Transaction, own: StoredFingerprint): Promise<Pair[]> {
-  const here = decode(own.details);
-  const landmarksByKey = new Map<number, number[]>();
-  own.keys.forEach((key, landmark) => {
-    for (const likely of likelyKeys(key, here.landmarks[landmark]?.weakSigns ?? [])) {
-      landmarksByKey.set(likely, [...(landmarksByKey.get(likely) ?? []), landmark]);
+  const here = decodeDetails(own.details);
+  const keypointsByKey = new Map<number, number[]>();
+  own.keys.forEach((key, keypoint) => {
+    for (const likely of likelyKeys(key, here.keypoints[keypoint]?.weakSigns ?? [])) {
+      keypointsByKey.set(likely, [...(keypointsByKey.get(likely) ?? []), keypoint]);
     }
   });
-  const candidates = await findByKeys(tx, keyGroups([...landmarksByKey.keys()]), {
+  const candidates = await findByKeys(tx, keyGroups([...keypointsByKey.keys()]), {
     butImageId: own.imageId,
     limit: MAX_READ,
   });
   const mostInCommon = candidates
-    .map((candidate) => ({ candidate, common: countCommon(landmarksByKey, candidate.keys) }))
+    .map((candidate) => ({ candidate, common: countCommon(keypointsByKey, candidate.keys) }))
     .toSorted((left, right) => right.common - left.common)
     .slice(0, MAX_COMPARED);
   const alike: Pair[] = [];
   for (const { candidate } of mostInCommon) {
     // A comparison takes some milliseconds, and requests should not wait for all of them.
     await setImmediate();
-    const common = commonLandmarks(landmarksByKey, candidate.keys);
-    const likeness = likenessOf(here, decode(candidate.details), common, AGREEING_MIN);
-    if (isAlike(likeness)) alike.push({ otherId: candidate.imageId, similarity: likeness.similarity });
+    const common = commonKeypoints(keypointsByKey, candidate.keys);
+    const comparison = compareFingerprints(here, decodeDetails(candidate.details), common, MIN_INLIERS);
+    if (isAlike(comparison)) alike.push({ otherId: candidate.imageId, similarity: comparison.similarity });
   }
   return alike.toSorted((left, right) => right.similarity - left.similarity).slice(0, MAX_STORED);
 }
 
-const isAlike = ({ agreeing, similarity }: Likeness) =>
-  agreeing >= AGREEING_ENOUGH || (agreeing >= AGREEING_MIN && similarity >= SIMILAR_ENOUGH);
+const isAlike = ({ inliers, similarity }: Comparison) =>
+  inliers >= ENOUGH_INLIERS || (inliers >= MIN_INLIERS && similarity >= SIMILAR_ENOUGH);
 
-/** The number of `commonLandmarks`, of which two photos of patterns have thousands. */
+/** The number of `commonKeypoints`, of which two photos of patterns have thousands. */
 function countCommon(
-  landmarksByKey: ReadonlyMap<number, readonly number[]>,
+  keypointsByKey: ReadonlyMap<number, readonly number[]>,
   keys: readonly number[],
 ): number {
-  return keys.reduce((sum, key) => sum + (landmarksByKey.get(key)?.length ?? 0), 0);
+  return keys.reduce((sum, key) => sum + (keypointsByKey.get(key)?.length ?? 0), 0);
 }
 
-/** Pairs of landmarks with a common key, by their index in either photo. */
-function commonLandmarks(
-  landmarksByKey: ReadonlyMap<number, readonly number[]>,
+/** Pairs of keypoints with a common key, by their index in either photo. */
+function commonKeypoints(
+  keypointsByKey: ReadonlyMap<number, readonly number[]>,
   keys: readonly number[],
 ): [number, number][] {
   return keys.flatMap((key, there) =>
-    (landmarksByKey.get(key) ?? []).map((here): [number, number] => [here, there]),
+    (keypointsByKey.get(key) ?? []).map((here): [number, number] => [here, there]),
   );
 }

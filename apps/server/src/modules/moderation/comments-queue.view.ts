@@ -1,5 +1,5 @@
-import type { PendingComment } from '@reelmates/contract/admin/moderation';
-import type { ModerationStatus } from '@reelmates/contract/social/posts';
+import type { approveComment, PendingComment } from '@reelmates/contract/admin/moderation';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { type LockedComment, versionOfComment } from '../comments/comments.public.ts';
 import type { Reviewed } from '../reviews/reviews.public.ts';
@@ -18,14 +18,10 @@ export function toPendingComment(row: QueuedCommentRow): PendingComment {
   };
 }
 
-type HttpResponse = {
-  id: string;
-  decisionId: string | null;
-  status: ModerationStatus;
-  denialReason: string | null;
-};
-
-export function toReviewedComment({ item, decisionId }: Reviewed<LockedComment>): HttpResponse {
+export function toReviewedComment({
+  item,
+  decisionId,
+}: Reviewed<LockedComment>): ResponseOf<typeof approveComment> {
   const { id, status, denial_reason: denialReason } = item;
   return { id, decisionId, status, denialReason };
 }

@@ -8,7 +8,7 @@ import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.pub
 import { commentApproval, commentDenial, type LockedComment } from '../comments/comments.public.ts';
 import { type JackpotRecord, jackpotApproval, jackpotDenial } from '../jackpots/jackpots.public.ts';
 import { type PostRecord, postApproval, postDenial, postFeaturing } from '../posts/posts.public.ts';
-import { openReview, type Verdict } from '../reviews/reviews.public.ts';
+import { beginReview, type Verdict } from '../reviews/reviews.public.ts';
 import { toReviewedComment } from './comments-queue.view.ts';
 import { denialReason } from './denial-reason.ts';
 import { toReviewedJackpot } from './jackpots-queue.view.ts';
@@ -20,10 +20,10 @@ type Call = { viewer: Viewer; params: { id: string }; body?: { version?: string 
 
 export function registerDecisions(context: ModuleContext): void {
   const { http } = context;
-  const open = (tx: Transaction, { viewer }: { viewer: Viewer }) => openReview(tx, context, viewer);
+  const begin = (tx: Transaction, { viewer }: { viewer: Viewer }) => beginReview(tx, context, viewer);
 
   const decideOnPost = async (tx: Transaction, call: Call, verdict: Verdict<PostRecord>) =>
-    ok(toReviewedPost(await postsQueue.review(open(tx, call), requestOf(call), verdict)));
+    ok(toReviewedPost(await postsQueue.review(begin(tx, call), requestOf(call), verdict)));
   http.command(contract.approvePost, (tx, call) => decideOnPost(tx, call, postApproval));
   http.command(contract.denyPost, (tx, call) =>
     decideOnPost(tx, call, postDenial(denialReason(call.body?.reason))),
@@ -33,21 +33,21 @@ export function registerDecisions(context: ModuleContext): void {
   );
 
   const decideOnComment = async (tx: Transaction, call: Call, verdict: Verdict<LockedComment>) =>
-    ok(toReviewedComment(await commentsQueue.review(open(tx, call), requestOf(call), verdict)));
+    ok(toReviewedComment(await commentsQueue.review(begin(tx, call), requestOf(call), verdict)));
   http.command(contract.approveComment, (tx, call) => decideOnComment(tx, call, commentApproval));
   http.command(contract.denyComment, (tx, call) =>
     decideOnComment(tx, call, commentDenial(denialReason(call.body?.reason))),
   );
 
   const decideOnJackpot = async (tx: Transaction, call: Call, verdict: Verdict<JackpotRecord>) =>
-    ok(toReviewedJackpot(await jackpotsQueue.review(open(tx, call), requestOf(call), verdict)));
+    ok(toReviewedJackpot(await jackpotsQueue.review(begin(tx, call), requestOf(call), verdict)));
   http.command(jackpots.approveJackpot, (tx, call) => decideOnJackpot(tx, call, jackpotApproval));
   http.command(jackpots.denyJackpot, (tx, call) =>
     decideOnJackpot(tx, call, jackpotDenial(denialReason(call.body?.reason))),
   );
 
   http.command(contract.undoDecision, {
-    run: (tx, call) => undoReview(open(tx, call), call.params.auditId),
+    run: (tx, call) => undoReview(begin(tx, call), call.params.auditId),
     finish: async (_call, { response, reportedId }) => {
       if (reportedId !== null) await recountEngagementNow(context, reportedId);
       return ok(response);

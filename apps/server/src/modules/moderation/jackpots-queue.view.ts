@@ -1,4 +1,5 @@
-import type { JackpotStatus, PendingJackpot } from '@reelmates/contract/competition/jackpots';
+import type { approveJackpot, PendingJackpot } from '@reelmates/contract/competition/jackpots';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { type JackpotRecord, versionOfJackpot } from '../jackpots/jackpots.public.ts';
 import type { Reviewed } from '../reviews/reviews.public.ts';
@@ -21,14 +22,10 @@ export function toPendingJackpot(row: QueuedJackpotRow): PendingJackpot {
   };
 }
 
-type HttpResponse = {
-  id: string;
-  decisionId: string | null;
-  status: JackpotStatus;
-  denialReason: string | null;
-};
-
-export function toReviewedJackpot({ item, decisionId }: Reviewed<JackpotRecord>): HttpResponse {
+export function toReviewedJackpot({
+  item,
+  decisionId,
+}: Reviewed<JackpotRecord>): ResponseOf<typeof approveJackpot> {
   const { id, status, denialReason } = item;
   return { id, decisionId, status, denialReason };
 }

@@ -1,5 +1,5 @@
-import type { PendingPost } from '@reelmates/contract/admin/moderation';
-import type { ModerationStatus } from '@reelmates/contract/social/posts';
+import type { approvePost, PendingPost } from '@reelmates/contract/admin/moderation';
+import type { ResponseOf } from '@reelmates/contract/endpoint';
 import { imageUrl } from '../accounts/user-card.public.ts';
 import { type PostRecord, versionOfPost } from '../posts/posts.public.ts';
 import type { Reviewed } from '../reviews/reviews.public.ts';
@@ -41,15 +41,7 @@ export function toPendingPost(row: QueuedPostRow): PendingPost {
   };
 }
 
-type HttpResponse = {
-  id: string;
-  decisionId: string | null;
-  status: ModerationStatus;
-  isFeatured: boolean;
-  denialReason: string | null;
-};
-
-export function toReviewedPost({ item, decisionId }: Reviewed<PostRecord>): HttpResponse {
+export function toReviewedPost({ item, decisionId }: Reviewed<PostRecord>): ResponseOf<typeof approvePost> {
   const { id, status, isFeatured, denialReason } = item;
   return { id, decisionId, status, isFeatured, denialReason };
 }

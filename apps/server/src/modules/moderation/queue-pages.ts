@@ -4,10 +4,10 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import {
   countHeldBy,
-  countWaiting,
+  countPending,
   findInHandOfOthers,
+  findPending,
   findSameSubjects,
-  findWaiting,
   holdItems,
   type InHandRow,
   lockQueue,
@@ -47,8 +47,8 @@ export async function listQueue<Item extends { id: string }>(
   const filters = filtersOf(query);
   const freeFor = query.free === 'true' ? moderator : null;
   const [found, totalCount, hands] = await Promise.all([
-    findWaiting(db, source.name, { filters, after: readCursor(query), count: limit + 1, freeFor }),
-    countWaiting(db, source.name, filters),
+    findPending(db, source.name, { filters, after: readCursor(query), count: limit + 1, freeFor }),
+    countPending(db, source.name, filters),
     findInHandOfOthers(db, source.name, moderator),
   ]);
   return toQueuePage(db, source, { found, limit, totalCount, hands });
@@ -66,7 +66,7 @@ export async function takeFromQueue<Item extends { id: string }>(
   const filters = filtersOf(query);
   const after = readCursor(query);
   await lockQueue(tx, name);
-  const found = await findWaiting(tx, name, { filters, after, count: limit + 1, freeFor: moderator });
+  const found = await findPending(tx, name, { filters, after, count: limit + 1, freeFor: moderator });
   const room = limits.takenItemsMax - (await countHeldBy(tx, name, moderator));
   const within = takeWithin(found, moderator.by, Math.max(0, room));
   const shown = within.slice(0, limit).map(({ id }) => id);
@@ -74,7 +74,7 @@ export async function takeFromQueue<Item extends { id: string }>(
   const taken = name === 'reports' ? await findSameSubjects(tx, shown) : shown;
   const until = new Date(moderator.at.getTime() + limits.takenItemsMs);
   await holdItems(tx, name, taken, { by: moderator.by, until });
-  const totalCount = await countWaiting(tx, name, filters);
+  const totalCount = await countPending(tx, name, filters);
   const hands = await findInHandOfOthers(tx, name, moderator);
   return toQueuePage(tx, source, { found: within, limit, totalCount, hands });
 }

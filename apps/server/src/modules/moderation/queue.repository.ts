@@ -44,8 +44,8 @@ export function queueRows<Row extends QueuedRow>(sql: QueueSql): QueueRows<Row> 
     ${joins}
    where ${exists}`;
   const list = `
-  ${items('unnest($1::bigint[]) with ordinality wanted (id, place)')} and i.status = 'pending'
-   order by wanted.place`;
+  ${items('unnest($1::bigint[]) with ordinality wanted (id, position)')} and i.status = 'pending'
+   order by wanted.position`;
   const one = items('(select $1::bigint as id) wanted');
   return {
     findAll: (db, ids) => db.query<Row>(list, [ids]),

@@ -2,9 +2,9 @@ import type { QueueQuery, ReviewQueue } from '@reelmates/contract/admin/queue-pa
 import type { Database, Queryable, Transaction } from '../../db/database.ts';
 import { toCurrent } from '../../http/versions.ts';
 import {
-  type OpenReview,
   type Reviewed,
   type ReviewedKind,
+  type ReviewInProgress,
   type ReviewRequest,
   reviewItem,
   type Verdict,
@@ -20,7 +20,7 @@ export type Queue<Content, Item> = {
   /** As `page`, but takes the items in hand. */
   take(tx: Transaction, query: QueueQuery, moderator: RequestingModerator): Promise<QueuePage<Item>>;
   review(
-    open: OpenReview,
+    review: ReviewInProgress,
     request: Omit<ReviewRequest, 'findCurrent'>,
     verdict: Verdict<Content>,
   ): Promise<Reviewed<Content>>;
@@ -44,9 +44,9 @@ export function createQueue<
   return {
     page: (db, query, moderator) => listQueue(db, source, query, moderator),
     take: (tx, query, moderator) => takeFromQueue(tx, source, query, moderator),
-    review: (open, request, verdict) =>
+    review: (review, request, verdict) =>
       reviewItem(
-        open,
+        review,
         kind,
         {
           ...request,

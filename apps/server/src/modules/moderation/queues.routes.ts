@@ -16,7 +16,7 @@ import { contextOf } from './review-context.ts';
 import { countQueue, releaseHeld } from './review-queue.repository.ts';
 
 export function registerQueues({ http, db, clock }: ModuleContext): void {
-  const askerOf = ({ viewer }: { viewer: Viewer }) => ({ by: viewer.id, at: clock() });
+  const moderatorOf = ({ viewer }: { viewer: Viewer }) => ({ by: viewer.id, at: clock() });
 
   http.bind(contract.queues, async () => {
     const [posts, comments, jackpots, memberReports, venueReports] = await Promise.all([
@@ -34,25 +34,27 @@ export function registerQueues({ http, db, clock }: ModuleContext): void {
       venueReports: toQueueCount(venueReports),
     });
   });
-  http.bind(contract.pendingPosts, async (call) => ok(await postsQueue.page(db, call.query, askerOf(call))));
+  http.bind(contract.pendingPosts, async (call) =>
+    ok(await postsQueue.page(db, call.query, moderatorOf(call))),
+  );
   http.bind(contract.pendingComments, async (call) =>
-    ok(await commentsQueue.page(db, call.query, askerOf(call))),
+    ok(await commentsQueue.page(db, call.query, moderatorOf(call))),
   );
   http.bind(jackpots.pendingJackpots, async (call) =>
-    ok(await jackpotsQueue.page(db, call.query, askerOf(call))),
+    ok(await jackpotsQueue.page(db, call.query, moderatorOf(call))),
   );
 
   http.command(review.takePosts, async (tx, call) =>
-    ok(await postsQueue.take(tx, call.query, askerOf(call))),
+    ok(await postsQueue.take(tx, call.query, moderatorOf(call))),
   );
   http.command(review.takeComments, async (tx, call) =>
-    ok(await commentsQueue.take(tx, call.query, askerOf(call))),
+    ok(await commentsQueue.take(tx, call.query, moderatorOf(call))),
   );
   http.command(review.takeJackpots, async (tx, call) =>
-    ok(await jackpotsQueue.take(tx, call.query, askerOf(call))),
+    ok(await jackpotsQueue.take(tx, call.query, moderatorOf(call))),
   );
   http.command(review.takeReports, async (tx, call) =>
-    ok(await takeFromQueue(tx, reportsQueue, call.query, askerOf(call))),
+    ok(await takeFromQueue(tx, reportsQueue, call.query, moderatorOf(call))),
   );
   http.command(review.releaseItems, async (tx, { viewer, params }) => {
     await releaseHeld(tx, params.queue, viewer.id);

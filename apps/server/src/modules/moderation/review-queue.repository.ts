@@ -58,7 +58,7 @@ export type WantedPage = {
  * The oldest items after a position. The limit is a literal, because for a placeholder the planner assumes a tenth of
  * the rows.
  */
-export async function findWaiting(
+export async function findPending(
   db: Queryable,
   queue: ReviewQueue,
   { filters, after, count, freeFor }: WantedPage,
@@ -166,7 +166,7 @@ type Totals = { pending: number; withPhoto: number; newAccounts: number };
  * The number of matching items. The numbers of all items, those with a photo and those of new accounts are stored and
  * updated with each change.
  */
-export async function countWaiting(
+export async function countPending(
   db: Queryable,
   queue: ReviewQueue,
   filters: QueueFilters,

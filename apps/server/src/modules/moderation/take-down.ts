@@ -5,9 +5,9 @@ import { commentDenial, commentReviews } from '../comments/comments.public.ts';
 import { jackpotDenial, jackpotReviews } from '../jackpots/jackpots.public.ts';
 import { postDenial, postReviews } from '../posts/posts.public.ts';
 import {
-  type OpenReview,
-  openReview,
+  beginReview,
   type ReviewedKind,
+  type ReviewInProgress,
   reviewReported,
   type Verdict,
 } from '../reviews/reviews.public.ts';
@@ -33,7 +33,7 @@ export async function takeDown(
       const account = await lockAccountStatus(tx, userId);
       if (!account?.isBanned) return false;
       await deny(
-        openReview(tx, context, { id: actorId, confirmedAt: null }),
+        beginReview(tx, context, { id: actorId, confirmedAt: null }),
         thing,
         account.banReason ?? reasonWithout,
       );
@@ -44,21 +44,21 @@ export async function takeDown(
   if (posted.length === PER_RUN) await enqueue(db, 'take-down', { userId, actorId });
 }
 
-function deny(open: OpenReview, { kind, id }: Posted, reason: string): Promise<void> {
-  if (kind === 'post') return denyQuietly(open, postReviews, id, postDenial(reason));
-  if (kind === 'comment') return denyQuietly(open, commentReviews, id, commentDenial(reason));
-  return denyQuietly(open, jackpotReviews, id, jackpotDenial(reason));
+function deny(review: ReviewInProgress, { kind, id }: Posted, reason: string): Promise<void> {
+  if (kind === 'post') return denyQuietly(review, postReviews, id, postDenial(reason));
+  if (kind === 'comment') return denyQuietly(review, commentReviews, id, commentDenial(reason));
+  return denyQuietly(review, jackpotReviews, id, jackpotDenial(reason));
 }
 
 /** A deleted item stays deleted. */
 function denyQuietly<Item>(
-  open: OpenReview,
+  review: ReviewInProgress,
   kind: ReviewedKind<Item>,
   id: string,
   verdict: Verdict<Item>,
 ): Promise<void> {
   return reviewReported(
-    open,
+    review,
     { ...kind, notify: async () => undefined },
     { id, reportAuditId: null },
     verdict,

@@ -4,7 +4,7 @@ import { commentReviews } from '../comments/comments.public.ts';
 import { jackpotReviews } from '../jackpots/jackpots.public.ts';
 import { postReviews } from '../posts/posts.public.ts';
 import { reportReviews } from '../reports/reports.public.ts';
-import { findUndoable, type OpenReview, undoDecision } from '../reviews/reviews.public.ts';
+import { findUndoable, type ReviewInProgress, undoDecision } from '../reviews/reviews.public.ts';
 
 type Undone = {
   response: ResponseOf<typeof endpoint>;
@@ -16,24 +16,24 @@ type Undone = {
  * Undoes a decision on any kind of item.
  * @throws ApiError NOT_FOUND, CONFLICT
  */
-export async function undoReview(open: OpenReview, auditId: string): Promise<Undone> {
-  const decision = await findUndoable(open, auditId);
+export async function undoReview(review: ReviewInProgress, auditId: string): Promise<Undone> {
+  const decision = await findUndoable(review, auditId);
   const { kind, targetId: id } = decision;
   switch (kind) {
     case 'post': {
-      const { status } = await undoDecision(open, postReviews, decision);
+      const { status } = await undoDecision(review, postReviews, decision);
       return { response: { kind, id, status }, reportedId: null };
     }
     case 'comment': {
-      const { status } = await undoDecision(open, commentReviews, decision);
+      const { status } = await undoDecision(review, commentReviews, decision);
       return { response: { kind, id, status }, reportedId: null };
     }
     case 'jackpot': {
-      const { status } = await undoDecision(open, jackpotReviews, decision);
+      const { status } = await undoDecision(review, jackpotReviews, decision);
       return { response: { kind, id, status }, reportedId: null };
     }
     case 'report': {
-      const report = await undoDecision(open, reportReviews, decision);
+      const report = await undoDecision(review, reportReviews, decision);
       return {
         response: { kind, id, status: 'open' },
         reportedId: report.kind === 'user' ? report.target_id : null,

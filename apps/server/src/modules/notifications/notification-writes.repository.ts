@@ -6,9 +6,9 @@ type Like = { authorId: string; postId: string; likerId: string };
 
 /** Whether a notification that was read names this liker of a post: it is not repeated. */
 const isNotified = (postId: string, likerId: string) => `exists (
-  select 1 from notifications told
-   where told.post_id = ${postId} and told.kind = 'like' and told.read_at is not null
-     and told.actor_ids @> array[${likerId}])`;
+  select 1 from notifications earlier
+   where earlier.post_id = ${postId} and earlier.kind = 'like' and earlier.read_at is not null
+     and earlier.actor_ids @> array[${likerId}])`;
 
 /**
  * Adds likers to the one unread notification of a post. A liker in a notification that was already read is not added,
@@ -16,18 +16,18 @@ const isNotified = (postId: string, likerId: string) => `exists (
  */
 export function addLikes(tx: Transaction, likes: readonly (Like & { at: Date })[]): void {
   tx.send(
-    `insert into notifications as open (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
+    `insert into notifications as unread (user_id, kind, post_id, actor_ids, actor_count, created_at, updated_at)
      select liked.author_id, 'like', liked.post_id,
-            (array_agg(liked.liker_id order by liked.place desc))[1:${ACTORS_KEPT}], count(*), min(liked.at), max(liked.at)
+            (array_agg(liked.liker_id order by liked.position desc))[1:${ACTORS_KEPT}], count(*), min(liked.at), max(liked.at)
        from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[]) with ordinality
-              liked (author_id, post_id, liker_id, at, place)
+              liked (author_id, post_id, liker_id, at, position)
       where not ${isNotified('liked.post_id', 'liked.liker_id')}
       group by liked.author_id, liked.post_id
       order by liked.author_id, liked.post_id
      on conflict (user_id, kind, post_id) where read_at is null and kind = 'like' do update
-        set actor_ids = (excluded.actor_ids || open.actor_ids)[1:${ACTORS_KEPT}],
-            actor_count = open.actor_count + excluded.actor_count,
-            updated_at = greatest(open.updated_at, excluded.updated_at)`,
+        set actor_ids = (excluded.actor_ids || unread.actor_ids)[1:${ACTORS_KEPT}],
+            actor_count = unread.actor_count + excluded.actor_count,
+            updated_at = greatest(unread.updated_at, excluded.updated_at)`,
     [
       likes.map(({ authorId }) => authorId),
       likes.map(({ postId }) => postId),
@@ -66,11 +66,11 @@ export function addFollow(
   { at, renewBefore }: { at: Date; renewBefore: Date },
 ): void {
   tx.send(
-    `insert into notifications as told (user_id, kind, actor_ids, actor_count, created_at, updated_at)
+    `insert into notifications as existing (user_id, kind, actor_ids, actor_count, created_at, updated_at)
      values ($1, 'follow', array[$2::bigint], 1, $3, $3)
      on conflict (user_id, (actor_ids[1])) where kind = 'follow' do update
         set created_at = excluded.created_at, updated_at = excluded.updated_at, read_at = null
-      where told.updated_at < $4`,
+      where existing.updated_at < $4`,
     [followedId, followerId, at, renewBefore],
   );
 }
@@ -104,7 +104,7 @@ export function addComment(
        (user_id, kind, post_id, comment_id, actor_ids, actor_count, created_at, updated_at, decision_id)
      select answered.user_id, 'reply', $1, $2, array[$3::bigint], 1, $4, $4, $5
        from (${answered}) answered
-      where not exists (select 1 from notifications told where told.comment_id = $2 and told.kind = 'reply')`,
+      where not exists (select 1 from notifications earlier where earlier.comment_id = $2 and earlier.kind = 'reply')`,
     [postId, id, authorId, at, decisionId],
   );
   tx.send(

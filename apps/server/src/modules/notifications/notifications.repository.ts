@@ -88,18 +88,18 @@ export async function findNotifications(
   const rows = await db.query<NotificationRow & { is_shown: boolean; is_last: boolean }>(
     `select n.id, n.kind, n.text, n.actor_count, n.read_at, n.updated_at, c.content as comment,
             p.id as post_id, p.image_id as post_image_id, p.caption as post_caption,
-            n.is_shown, n.place = ${MAX_ROWS_CHECKED} as is_last
+            n.is_shown, n.position = ${MAX_ROWS_CHECKED} as is_last
        from (
          select * from (
            select n.*, ${isShown} as is_shown from (
-             select n.*, row_number() over (order by n.updated_at desc, n.id desc) as place from notifications n
+             select n.*, row_number() over (order by n.updated_at desc, n.id desc) as position from notifications n
               where n.user_id = $1 and (n.updated_at, n.id) < ($3::timestamptz, $4::bigint)
                 and ($2::text[] is null or n.kind = any ($2))
               order by n.updated_at desc, n.id desc
               limit ${MAX_ROWS_CHECKED}) n
             order by n.updated_at desc, n.id desc
            offset 0) checked
-          where is_shown or place = ${MAX_ROWS_CHECKED}
+          where is_shown or position = ${MAX_ROWS_CHECKED}
           order by updated_at desc, id desc
           limit ${MAX_ROWS_READ}) n
        left join lateral (
@@ -137,18 +137,18 @@ export function findActors(
 ): Promise<ActorRow[]> {
   return db.query<ActorRow>(
     `select * from (
-       select n.id as notification_id, cardinality(n.actor_ids) as remembered, actor.place,
+       select n.id as notification_id, cardinality(n.actor_ids) as remembered, actor.position,
               count(*) over (partition by n.id)::int as visible,
-              row_number() over (partition by n.id order by actor.place) as rank,
+              row_number() over (partition by n.id order by actor.position) as rank,
               case when n.kind = 'follow' then exists (
                 select 1 from follows f where f.follower_id = $1 and f.followed_id = u.id) end as is_following,
               ${userCardColumns('u')}
          from notifications n
-        cross join lateral unnest(n.actor_ids) with ordinality actor (id, place)
+        cross join lateral unnest(n.actor_ids) with ordinality actor (id, position)
          join users u on u.id = actor.id
         where n.id = any ($2::bigint[]) and ${personIsVisible('u', '$1')} and ${stillLikes}) actors
       where rank <= ${ACTORS_SHOWN}
-      order by notification_id, place`,
+      order by notification_id, position`,
     [viewerId, notificationIds],
   );
 }

@@ -25,7 +25,7 @@ const KEPT_MS = 90 * DAY_MS;
 const BATCH = 2_000;
 const AT_ONCE_MS = 700;
 
-type Parts = Pick<ModuleContext, 'db' | 'clock'>;
+type Context = Pick<ModuleContext, 'db' | 'clock'>;
 
 /** During a break only moderation and security notifications are shown; the others stay unread. */
 function recipientOf(viewer: Viewer): Recipient {
@@ -83,7 +83,7 @@ async function readGroups(
  * left, a task marks the rest.
  */
 export async function readNotificationsOf(
-  { db, clock }: Parts,
+  { db, clock }: Context,
   viewer: Viewer,
   ids: readonly string[] | undefined,
 ): Promise<void> {

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await app.db.query('delete from notifications');
 });
 
-async function told(user: TestUser): Promise<Json[]> {
+async function notificationsOf(user: TestUser): Promise<Json[]> {
   return (await user.call(listNotifications)).items;
 }
 
@@ -65,7 +65,7 @@ describe('likes', () => {
       nextCursor: null,
       unreadCount: 1,
     });
-    expect(await told(kylie)).toEqual([]);
+    expect(await notificationsOf(kylie)).toEqual([]);
   });
 
   it('of different posts are different notifications, the latest on top', async () => {
@@ -74,7 +74,7 @@ describe('likes', () => {
     await like(kylie);
     await kylie.post(`/api/posts/${other.id}/like`);
     await like(tama);
-    const [first, second] = await told(author);
+    const [first, second] = await notificationsOf(author);
     expect([first.post.caption, first.count]).toEqual(['Big night', 2]);
     expect([second.post.caption, second.count]).toEqual(['Another', 1]);
     expect(await unread(author)).toBe(2);
@@ -84,10 +84,10 @@ describe('likes', () => {
     await like(kylie);
     await like(tama);
     await like(tama);
-    const [left] = await told(author);
+    const [left] = await notificationsOf(author);
     expect([names(left), left.count]).toEqual([[kylie.username], 1]);
     await like(kylie);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     expect(await unread(author)).toBe(0);
     expect(await app.db.query('select 1 from notifications')).toEqual([]);
   });
@@ -96,7 +96,7 @@ describe('likes', () => {
     await like(kylie);
     await read(author);
     await like(tama);
-    const list = await told(author);
+    const list = await notificationsOf(author);
     expect(list.map((item) => [names(item), item.count, item.read])).toEqual([
       [[tama.username], 1, false],
       [[kylie.username], 1, true],
@@ -108,9 +108,9 @@ describe('likes', () => {
     await like(kylie);
     await read(author);
     await like(kylie);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     await like(kylie);
-    const list = await told(author);
+    const list = await notificationsOf(author);
     expect(list.map((item) => [names(item), item.read])).toEqual([[[kylie.username], true]]);
     expect(await unread(author)).toBe(0);
   });
@@ -124,14 +124,16 @@ describe('likes', () => {
     await app.db.query('update notifications set actor_count = 60 where read_at is null');
     await like(kylie);
     await like(kylie);
-    expect((await told(author)).map(({ count, read: isRead }) => [count, isRead])).toEqual([[60, false]]);
+    expect((await notificationsOf(author)).map(({ count, read: isRead }) => [count, isRead])).toEqual([
+      [60, false],
+    ]);
   });
 
   it("of the author's own post create no notification", async () => {
     await like(author);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     await like(author);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
   });
 
   it.each([
@@ -140,7 +142,7 @@ describe('likes', () => {
   ])('are exact when one person toggles %i times at once', async (times, left) => {
     const responses = await Promise.all(Array.from({ length: times }, () => like(kylie)));
     expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(200));
-    expect(await told(author)).toHaveLength(left);
+    expect(await notificationsOf(author)).toHaveLength(left);
     expect(await unread(author)).toBe(left);
   });
 
@@ -149,12 +151,12 @@ describe('likes', () => {
     const toggle = () => Promise.all(people.map((person) => like(person)));
     const responses = await toggle();
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    const [group, ...others] = await told(author);
+    const [group, ...others] = await notificationsOf(author);
     expect([others, group.count, group.actors.length]).toEqual([[], 60, 10]);
     await toggle();
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     await Promise.all([toggle(), read(author), read(author), read(author)]);
-    const groups = await told(author);
+    const groups = await notificationsOf(author);
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(60);
     expect(await unread(author)).toBe(groups.filter((item) => !item.read).length);
   });
@@ -164,13 +166,13 @@ describe('follows', () => {
   it('create a notification, which is retracted when they end unread', async () => {
     await follow(kylie, author);
     await follow(tama, author);
-    const list = await told(author);
+    const list = await notificationsOf(author);
     expect(list).toMatchObject([{ kind: 'follow', text: 'started following you', count: 2, read: false }]);
     expect(list.map(names)).toEqual([[tama.username, kylie.username]]);
     expect(list[0]).not.toHaveProperty('post');
     expect(await unread(author)).toBe(1);
     await follow(tama, author);
-    expect((await told(author)).map(names)).toEqual([[kylie.username]]);
+    expect((await notificationsOf(author)).map(names)).toEqual([[kylie.username]]);
     await follow(kylie, author);
     expect(await unread(author)).toBe(0);
   });
@@ -180,13 +182,13 @@ describe('follows', () => {
     expect(await unread(author)).toBe(1);
     await read(author);
     for (let count = 0; count < 4; count++) await follow(kylie, author);
-    expect([await unread(author), (await told(author)).length]).toEqual([0, 1]);
+    expect([await unread(author), (await notificationsOf(author)).length]).toEqual([0, 1]);
     await Promise.all(Array.from({ length: 20 }, () => follow(kylie, author)));
-    expect([await unread(author), (await told(author)).length]).toEqual([0, 1]);
+    expect([await unread(author), (await notificationsOf(author)).length]).toEqual([0, 1]);
     app.advance(25 * 3_600_000);
     await follow(kylie, author);
     await follow(kylie, author);
-    expect([await unread(author), (await told(author)).length]).toEqual([1, 1]);
+    expect([await unread(author), (await notificationsOf(author)).length]).toEqual([1, 1]);
     await follow(kylie, author);
   });
 
@@ -194,7 +196,7 @@ describe('follows', () => {
     await follow(kylie, author);
     await author.post(`/api/users/${kylie.id}/block`);
     await author.post(`/api/users/${kylie.id}/block`);
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
   });
 });
 
@@ -209,9 +211,9 @@ describe('comments', () => {
 
   it('create a notification with their beginning once they are approved', async () => {
     const id = await comment(kylie, 'Good\nwork');
-    expect(await told(author)).toEqual([]);
+    expect(await notificationsOf(author)).toEqual([]);
     await review(id, 'approve');
-    expect(await told(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       {
         kind: 'comment',
         text: 'commented on your post: Good work',
@@ -222,23 +224,23 @@ describe('comments', () => {
       },
     ]);
     await review(await comment(tama, '🎰'.repeat(101)), 'approve');
-    expect((await told(author))[0].text).toBe(`commented on your post: ${'🎰'.repeat(100)}…`);
+    expect((await notificationsOf(author))[0].text).toBe(`commented on your post: ${'🎰'.repeat(100)}…`);
   });
 
   it('of admins create a notification at once', async () => {
     await comment(admin, 'Welcome');
-    expect(await told(author)).toMatchObject([{ kind: 'comment', actors: [{ id: admin.id }] }]);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(author)).toMatchObject([{ kind: 'comment', actors: [{ id: admin.id }] }]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 
   it("on the author's own post create no notification", async () => {
     await review(await comment(author, 'Thanks'), 'approve');
-    expect((await told(author)).map(({ kind }) => kind)).toEqual(['comment_approved']);
+    expect((await notificationsOf(author)).map(({ kind }) => kind)).toEqual(['comment_approved']);
   });
 
   it('create one notification, however often they are edited, denied and approved, and only while they are public', async () => {
     const id = await comment(kylie, 'First');
-    const kinds = async () => (await told(author)).map(({ text }) => text);
+    const kinds = async () => (await notificationsOf(author)).map(({ text }) => text);
     await Promise.all([review(id, 'approve'), review(id, 'approve'), review(id, 'approve')]);
     expect(await kinds()).toEqual(['commented on your post: First']);
     await review(id, 'deny');
@@ -257,14 +259,14 @@ describe('comments', () => {
 describe("moderators' decisions", () => {
   const decide = (path: string, body?: unknown) => admin.post(`/api/admin/${path}`, body);
   const last = async (user: TestUser) => {
-    const [first] = await told(user);
+    const [first] = await notificationsOf(user);
     return first && [first.kind, first.text, first.post?.id];
   };
 
   it('on a post notify its author, once each', async () => {
     const { id } = await share(author);
     await Promise.all([decide(`posts/${id}/approve`), decide(`posts/${id}/approve`)]);
-    expect(await told(author)).toMatchObject([
+    expect(await notificationsOf(author)).toMatchObject([
       { kind: 'post_approved', text: 'Your post was approved.', actors: [], post: { id } },
     ]);
     await decide(`posts/${id}/deny`, { reason: 'It shows a face' });
@@ -273,7 +275,7 @@ describe("moderators' decisions", () => {
     await decide(`posts/${id}/approve`);
     await decide(`posts/${id}/feature`, { isFeatured: true });
     await decide(`posts/${id}/feature`, { isFeatured: false });
-    expect((await told(author)).map(({ kind }) => kind)).toEqual([
+    expect((await notificationsOf(author)).map(({ kind }) => kind)).toEqual([
       'post_approved',
       'post_denied',
       'post_approved',
@@ -295,7 +297,7 @@ describe("moderators' decisions", () => {
     const denied = "Your comment was denied: Our moderators found that it doesn't follow our rules.";
     expect(await last(kylie)).toEqual(['comment_denied', denied, post.id]);
     await decide(`comments/${body.id}/deny`, { reason: 'Late' });
-    expect(await told(kylie)).toHaveLength(2);
+    expect(await notificationsOf(kylie)).toHaveLength(2);
   });
 
   it('to delete something create a notification, too', async () => {
@@ -310,6 +312,6 @@ describe("moderators' decisions", () => {
     const { id } = await share(admin);
     await decide(`posts/${id}/deny`);
     await admin.delete(`/api/posts/${id}`);
-    expect(await told(admin)).toEqual([]);
+    expect(await notificationsOf(admin)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const hit = (term: string, overrides: Partial<Found> = {}): Found => ({
   place: 0,
   popularity: 0,
   typos: 0,
-  likely: 0,
+  typoRank: 0,
   isWhole: false,
   ...overrides,
 });
@@ -78,7 +78,7 @@ test('the best comes first: right, whole, a username, a likely typo, followed, f
     hit('tanes', { popularity: 2, place: 2 }),
     hit('tanes', { typos: 1, isWhole: true }),
     hit('tanesx', { typos: 1, popularity: 1 }),
-    hit('tanesx', { typos: 1, likely: 1, popularity: 8 }),
+    hit('tanesx', { typos: 1, typoRank: 1, popularity: 8 }),
     hit('tanesx', { typos: 2 }),
   ].map((found, index) => ({ ...found, userId: String(index) }));
   const ids = order.map(({ userId }) => userId);

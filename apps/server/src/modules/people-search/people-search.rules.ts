@@ -4,8 +4,8 @@
  */
 export type Hit = { userId: string; term: string; place: number; popularity: number };
 
-/** How a hit matches. `likely` is the likelihood of the typo, lower for more frequent ones. */
-type Match = { typos: number; likely: number; isWhole: boolean };
+/** How a hit matches. `typoRank`: 0 for frequent typos, such as a swap, 1 for others. */
+type Match = { typos: number; typoRank: number; isWhole: boolean };
 
 export type Found = Hit & Match;
 
@@ -61,7 +61,12 @@ export function isSwap(left: string, right: string): boolean {
 
 export function matchOfBeginning(typed: string, meant: string, hit: Hit): Found {
   const typos = typed === meant ? 0 : 1;
-  return { ...hit, typos, likely: typos === 1 && !isSwap(typed, meant) ? 1 : 0, isWhole: hit.term === meant };
+  return {
+    ...hit,
+    typos,
+    typoRank: typos === 1 && !isSwap(typed, meant) ? 1 : 0,
+    isWhole: hit.term === meant,
+  };
 }
 
 /** How a typed text matches a hit's text, or its beginning; null above `most` typos. */
@@ -70,7 +75,7 @@ export function matchWithTypos(typed: string, hit: Hit, most: number): Found | n
   const whole = distances.at(-1) ?? Number.POSITIVE_INFINITY;
   const typos = Math.min(...distances);
   if (typos > most) return null;
-  return { ...hit, typos, likely: 0, isWhole: whole === typos };
+  return { ...hit, typos, typoRank: 0, isWhole: whole === typos };
 }
 
 /**
@@ -116,7 +121,7 @@ function compare(left: Found, right: Found): number {
   return (
     left.typos - right.typos ||
     wholeness(left) - wholeness(right) ||
-    left.likely - right.likely ||
+    left.typoRank - right.typoRank ||
     right.popularity - left.popularity ||
     left.place - right.place ||
     left.term.length - right.term.length ||

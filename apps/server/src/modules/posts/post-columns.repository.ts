@@ -23,7 +23,7 @@ export function postColumns(
 
 export type PostRow = UserCardRow & {
   id: string;
-  /** With the id, the place of the post in its list. */
+  /** With the id, the position of the post in its list. */
   list_time: Date | null;
   status: ModerationStatus;
   is_public: boolean;

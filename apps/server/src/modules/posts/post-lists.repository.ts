@@ -42,10 +42,10 @@ export function forYouPosts(db: Queryable, viewerId: string, slice: Slice): Prom
 
 const heldPostsSql = `
   select ${postColumns('$1', 'p.feed_at')}
-    from unnest($2::bigint[]) with ordinality held (id, place)
+    from unnest($2::bigint[]) with ordinality held (id, position)
     join posts p on p.id = held.id ${authorAndVenue}
    where ${postIsForFeed('p', 'u', '$1')}
-   order by held.place`;
+   order by held.position`;
 
 /** Posts of For You by their ids, in the given order, without those that no longer exist. */
 export function heldPosts(db: Queryable, viewerId: string, ids: readonly string[]): Promise<PostRow[]> {

@@ -24,7 +24,7 @@ export const postReviews: ReviewedKind<PostRecord> = {
   decidedVersionOf: versionOfPost,
   save: ({ tx, context, by, at, undoneAt }, before, after) =>
     saveChange(tx, context, { before, after }, { actorId: by, at, undoneAt, withholdMs: UNDO_MS }),
-  waiting: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
+  pendingIn: ({ status, submittedAt }) => (status === 'pending' ? { queue: 'posts', submittedAt } : null),
   authorOf: ({ authorId }) => authorId,
   auditedState: ({ status, isFeatured, denialReason }) => ({ status, isFeatured, denialReason }),
   reviewedContent(post) {

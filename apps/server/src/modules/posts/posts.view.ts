@@ -3,7 +3,7 @@ import type { Keyset } from '../../http/paging.ts';
 import { type ImagesUrl, imageUrl, openImageUrl, toUserCard } from '../accounts/user-card.public.ts';
 import type { PostRow } from './post-columns.repository.ts';
 
-/** The place of a post in its list. */
+/** The position of a post in its list. */
 export function keysetOf({ id, list_time }: PostRow): Keyset {
   if (list_time === null) throw new Error(`post ${id} is listed without a time`);
   return { id, time: list_time };

@@ -69,7 +69,7 @@ export type DailyWork = {
   publish(tx: Transaction, subject: string, day: StatDay): Promise<void>;
 };
 
-type Parts = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
+type Context = Pick<ModuleContext, 'db' | 'clock' | 'config'>;
 
 type Call = { failures: Error[]; signal: AbortSignal | undefined };
 
@@ -85,12 +85,12 @@ const STATEMENT_TIMEOUT_MS = 60_000;
  * recorded, and the next call tries it again.
  * @throws when some subjects failed, after all others were done
  */
-export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortSignal): Promise<void> {
+export async function runOnceADay(context: Context, work: DailyWork, signal?: AbortSignal): Promise<void> {
   const failures: Error[] = [];
-  const previous = await onRun(parts, work, async (_tx, run) => run.failed.slice(0, MAX_RETRIED));
+  const previous = await onRun(context, work, async (_tx, run) => run.failed.slice(0, MAX_RETRIED));
   do signal?.throwIfAborted();
-  while (!(await publishSlice(parts, work, { failures, signal })));
-  await publishEach(parts, work, previous ?? [], { failures, signal });
+  while (!(await publishSlice(context, work, { failures, signal })));
+  await publishEach(context, work, previous ?? [], { failures, signal });
   if (failures.length === 0) return;
   const named = failures.slice(0, MAX_NAMED).map(({ message }) => message);
   throw new AggregateError(failures, `${failures.length} not published: ${named.join(', ')}`);
@@ -101,7 +101,7 @@ export async function runOnceADay(parts: Parts, work: DailyWork, signal?: AbortS
  * @returns null if another process has already begun a later day
  */
 function onRun<Result>(
-  { db, clock, config }: Parts,
+  { db, clock, config }: Context,
   { kind }: DailyWork,
   work: (tx: Transaction, run: Run, day: StatDay) => Promise<Result>,
 ): Promise<Result | null> {
@@ -126,9 +126,9 @@ function onRun<Result>(
 }
 
 /** @returns whether the day's run is finished */
-async function publishSlice(parts: Parts, work: DailyWork, call: Call): Promise<boolean> {
+async function publishSlice(context: Context, work: DailyWork, call: Call): Promise<boolean> {
   try {
-    const isFinished = await onRun(parts, work, async (tx, run, day) => {
+    const isFinished = await onRun(context, work, async (tx, run, day) => {
       if (run.is_finished) return true;
       const { subjects, upTo } = await work.next(tx, run.position, day);
       for (const subject of subjects) await work.publish(tx, subject, day);
@@ -138,18 +138,18 @@ async function publishSlice(parts: Parts, work: DailyWork, call: Call): Promise<
     return isFinished ?? true;
   } catch {
     // A subject failed, and the transaction with it; separate transactions show which one.
-    return publishSliceOneByOne(parts, work, call);
+    return publishSliceOneByOne(context, work, call);
   }
 }
 
-async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): Promise<boolean> {
-  const slice = await onRun(parts, work, async (tx, run, day) =>
+async function publishSliceOneByOne(context: Context, work: DailyWork, call: Call): Promise<boolean> {
+  const slice = await onRun(context, work, async (tx, run, day) =>
     run.is_finished ? null : { run, ...(await work.next(tx, run.position, day)) },
   );
   if (slice === null) return true;
   const { run: begun, subjects, upTo } = slice;
-  await publishEach(parts, work, subjects, call);
-  const isFinished = await onRun(parts, work, async (tx, run) => {
+  await publishEach(context, work, subjects, call);
+  const isFinished = await onRun(context, work, async (tx, run) => {
     // Another process may have done the same slice and continued.
     if (run.day !== begun.day || run.position !== begun.position || run.is_finished) return run.is_finished;
     await storeRun(tx, work.kind, { ...run, position: upTo ?? '0', is_finished: upTo === null });
@@ -160,7 +160,7 @@ async function publishSliceOneByOne(parts: Parts, work: DailyWork, call: Call): 
 
 /** Publishes each subject in a transaction of its own. New failures are recorded after the previous ones. */
 async function publishEach(
-  parts: Parts,
+  context: Context,
   work: DailyWork,
   subjects: readonly string[],
   { failures, signal }: Call,
@@ -169,14 +169,14 @@ async function publishEach(
   for (const subject of subjects) {
     signal?.throwIfAborted();
     try {
-      await onRun(parts, work, async (tx, run, day) => {
+      await onRun(context, work, async (tx, run, day) => {
         await work.publish(tx, subject, day);
         if (run.failed.includes(subject))
           await storeRun(tx, work.kind, { ...run, failed: without(run, subject) });
       });
     } catch (error) {
       failures.push(new Error(`${work.kind} ${subject}`, { cause: error }));
-      await onRun(parts, work, (tx, run) =>
+      await onRun(context, work, (tx, run) =>
         storeRun(tx, work.kind, { ...run, failed: [...without(run, subject), subject] }),
       );
     }

@@ -53,7 +53,7 @@ async function comment(by: TestUser): Promise<string> {
 const decide = (id: string, outcome: string, note?: string | null, by = admin) =>
   by.patch(`/api/admin/reports/${id}`, { outcome, ...(note !== undefined && { note }) });
 
-async function told(user: TestUser): Promise<string[]> {
+async function notificationsOf(user: TestUser): Promise<string[]> {
   const body = await user.call(listNotifications);
   return body.items.map(({ kind, text }) => `${kind}: ${text}`);
 }
@@ -100,9 +100,11 @@ describe('a reported post', () => {
     );
     expect(jobs).toHaveLength(1);
 
-    expect(await told(author)).toEqual(['removed: Your post was removed by a moderator: It shows a face']);
+    expect(await notificationsOf(author)).toEqual([
+      'removed: Your post was removed by a moderator: It shows a face',
+    ]);
     for (const reporter of [first, second]) {
-      expect(await told(reporter)).toEqual([
+      expect(await notificationsOf(reporter)).toEqual([
         'report_outcome: We looked at your report of a post. The post was removed.',
       ]);
     }
@@ -122,7 +124,7 @@ describe('a reported post', () => {
     expect(await pointsOf(app, author)).toBe(points - 2);
     await admin.call(approvePost, { params: { id: post.id } });
     expect([await statusFor(first), await pointsOf(app, author)]).toEqual([200, points]);
-    expect((await told(author))[0]).toBe('post_approved: Your post was approved.');
+    expect((await notificationsOf(author))[0]).toBe('post_approved: Your post was approved.');
     const again = await first.post('/api/reports', { kind: 'post', targetId: post.id, reason: 'spam' });
     expect(again.status).toBe(409);
     const other = await report('post', post.id, second);
@@ -135,9 +137,9 @@ describe('a reported post', () => {
     await report('post', post.id, second);
     const { status, body } = await decide(id, 'no-action', 'Nothing to see');
     expect([status, body.outcome, body.target.isVisible]).toEqual([200, 'no-action', true]);
-    expect([await statusFor(first), await told(author)]).toEqual([200, []]);
+    expect([await statusFor(first), await notificationsOf(author)]).toEqual([200, []]);
     const text = "We looked at your report of a post. It doesn't break our rules, so no action was taken.";
-    expect([await told(first), await told(second)]).toEqual([
+    expect([await notificationsOf(first), await notificationsOf(second)]).toEqual([
       [`report_outcome: ${text}`],
       [`report_outcome: ${text}`],
     ]);
@@ -157,13 +159,13 @@ describe('a reported post', () => {
     await app.db.query('delete from notifications');
     expect((await decide(one, 'removed')).body).toMatchObject({ outcome: 'removed' });
     expect((await decide(two, 'no-action')).body).toMatchObject({ outcome: 'no-action' });
-    expect(await told(first)).toHaveLength(2);
+    expect(await notificationsOf(first)).toHaveLength(2);
     const [row] = await app.db.query<{ denial_reason: string | null }>(
       'select denial_reason from posts where id = $1',
       [post.id],
     );
     expect(row?.denial_reason ?? 'First').toBe('First');
-    if (row) expect(await told(author)).toEqual([]);
+    if (row) expect(await notificationsOf(author)).toEqual([]);
   });
 
   it('is denied when an edit has made it pending, too', async () => {
@@ -186,8 +188,10 @@ describe('a reported comment', () => {
     expect((await first.call(listComments, { params: { id: post.id } })).items).toEqual([]);
     const own = await second.call(listComments, { params: { id: post.id } });
     expect(own.items).toMatchObject([{ status: 'denied', denialReason: 'Be kind' }]);
-    expect(await told(second)).toEqual(['removed: Your comment was removed by a moderator: Be kind']);
-    expect(await told(first)).toEqual([
+    expect(await notificationsOf(second)).toEqual([
+      'removed: Your comment was removed by a moderator: Be kind',
+    ]);
+    expect(await notificationsOf(first)).toEqual([
       'report_outcome: We looked at your report of a comment. The comment was removed.',
     ]);
     expect(await actions()).toEqual(['report.decide', 'comment.deny']);
@@ -218,7 +222,7 @@ describe('a reported person', () => {
     expect(login.body.code).toBe('BANNED');
     expect(await statusFor(first)).toBe(404);
     expect((await first.call(getPost, { params: { id: liked.id } })).likesCount).toBe(0);
-    expect(await told(first)).toEqual([
+    expect(await notificationsOf(first)).toEqual([
       'report_outcome: We looked at your report of a member. The account was closed.',
     ]);
     expect((await actions()).slice(-2)).toEqual(['report.decide', 'user.ban']);
@@ -230,7 +234,7 @@ describe('a reported person', () => {
     const { status, body } = await decide(id, 'removed');
     expect([status, body.code]).toEqual([409, 'CONFLICT']);
     expect((await admin.call(memberReports)).items).toMatchObject([{ id, outcome: null }]);
-    expect(await told(first)).toEqual([]);
+    expect(await notificationsOf(first)).toEqual([]);
     expect((await decide(id, 'no-action')).status).toBe(200);
   });
 });
@@ -244,7 +248,9 @@ describe('a decision on a report', () => {
     expect((await ownView()).denialReason).toBe('First');
     const other = await decide(id, 'no-action');
     expect([other.status, other.body.code]).toEqual([409, 'CONFLICT']);
-    expect([await told(first), await told(author)].map(({ length }) => length)).toEqual([1, 1]);
+    expect([await notificationsOf(first), await notificationsOf(author)].map(({ length }) => length)).toEqual(
+      [1, 1],
+    );
     expect(await actions()).toEqual(['report.decide', 'post.deny']);
   });
 
@@ -263,7 +269,7 @@ describe('a decision on a report', () => {
       [other, null],
     ]);
     expect((await decideOn(open[0]?.version)).status).toBe(200);
-    expect(await told(second)).toHaveLength(1);
+    expect(await notificationsOf(second)).toHaveLength(1);
   });
 
   it('is made once by admins who decide at once, on one report or on several of the same thing', async () => {
@@ -281,11 +287,11 @@ describe('a decision on a report', () => {
     expect(rows).toHaveLength(1);
     const isRemoved = rows[0]?.outcome === 'removed';
     expect((await ownView()).status).toBe(isRemoved ? 'denied' : 'approved');
-    expect([await told(first), await told(second), await told(author)].map(({ length }) => length)).toEqual([
-      1,
-      1,
-      isRemoved ? 1 : 0,
-    ]);
+    expect(
+      [await notificationsOf(first), await notificationsOf(second), await notificationsOf(author)].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 1, isRemoved ? 1 : 0]);
     expect((await actions()).filter((action) => action === 'report.decide')).toHaveLength(1);
   });
 

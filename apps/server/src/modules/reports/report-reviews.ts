@@ -7,8 +7,8 @@ import { notifyReporters } from '../notifications/notifications.public.ts';
 import { postDenial, postReviews } from '../posts/posts.public.ts';
 import {
   findDecisionOfReport,
-  type OpenReview,
   type ReviewedKind,
+  type ReviewInProgress,
   reviewReported,
   UNDO_MS,
   undoDecision,
@@ -57,7 +57,7 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     // An undo opens the reports again.
     for (const imageId of await findReportedPhotos(tx, openIds)) await releaseImage(tx, imageId, UNDO_MS);
   },
-  waiting: ({ outcome, created_at: submittedAt }) =>
+  pendingIn: ({ outcome, created_at: submittedAt }) =>
     outcome === null ? { queue: 'memberReports', submittedAt } : null,
   authorOf: ({ owner_id }) => owner_id,
   auditedState: ({ outcome, ruling, kind, target_id, openIds }) =>
@@ -66,13 +66,13 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
       : { outcome, note: ruling.note, kind, targetId: target_id, reports: openIds },
   reviewedContent: ({ text, image_id }) => ({ text, imageId: image_id }),
   storedState: ({ openIds, isBanned }) => ({ reports: openIds, wasBanned: isBanned }),
-  async enforce(open, { after: { kind, target_id: id, outcome, ruling }, decisionId }) {
+  async enforce(review, { after: { kind, target_id: id, outcome, ruling }, decisionId }) {
     if (outcome !== 'removed') return;
     const target = { id, reportAuditId: decisionId };
     const reason = ruling?.note ?? removalReason;
-    if (kind === 'post') await reviewReported(open, postReviews, target, postDenial(reason));
-    if (kind === 'comment') await reviewReported(open, commentReviews, target, commentDenial(reason));
-    if (kind === 'user') await setBan(open, id, true);
+    if (kind === 'post') await reviewReported(review, postReviews, target, postDenial(reason));
+    if (kind === 'comment') await reviewReported(review, commentReviews, target, commentDenial(reason));
+    if (kind === 'user') await setBan(review, id, true);
   },
   async notify({ tx, at }, { after: { reporterIds, kind, shownPostId, ruling }, decisionId }) {
     if (ruling === null) return;
@@ -80,13 +80,13 @@ export const reportReviews: ReviewedKind<ReviewedReport> = {
     await notifyReporters(tx, { reporterIds, kind, outcome, postId: shownPostId, decisionId, at });
   },
   /** Also restores a removed target. */
-  async restore(open, report, { auditId, previous }) {
-    const removal = await findDecisionOfReport(open.tx, auditId);
-    if (removal?.kind === 'post') await undoDecision(open, postReviews, removal);
-    if (removal?.kind === 'comment') await undoDecision(open, commentReviews, removal);
+  async restore(review, report, { auditId, previous }) {
+    const removal = await findDecisionOfReport(review.tx, auditId);
+    if (removal?.kind === 'post') await undoDecision(review, postReviews, removal);
+    if (removal?.kind === 'comment') await undoDecision(review, commentReviews, removal);
     // A ban that was there before is another decision.
     if (report.outcome === 'removed' && report.kind === 'user' && previous.wasBanned !== true) {
-      await undoBan(open, report.target_id, auditId);
+      await undoBan(review, report.target_id, auditId);
     }
     return { ...report, outcome: null, openIds: previous.reports as string[] };
   },
@@ -99,7 +99,7 @@ export function reportVerdict(ruling: Ruling): Verdict<ReviewedReport> {
   };
 }
 
-async function lockReport({ tx, at }: OpenReview, id: string): Promise<ReviewedReport | null> {
+async function lockReport({ tx, at }: ReviewInProgress, id: string): Promise<ReviewedReport | null> {
   const target = await findTarget(tx, id);
   if (target === null) return null;
   const locked = await lockReports(tx, id, target);
@@ -119,15 +119,19 @@ async function lockReport({ tx, at }: OpenReview, id: string): Promise<ReviewedR
 }
 
 /** @throws ApiError CONFLICT where an admin has changed the ban since the decision, or banned the account once more */
-async function undoBan(open: OpenReview, userId: string, auditId: string): Promise<void> {
-  if ((await countBansSince(open.tx, userId, auditId)) > 1) {
+async function undoBan(review: ReviewInProgress, userId: string, auditId: string): Promise<void> {
+  if ((await countBansSince(review.tx, userId, auditId)) > 1) {
     throw conflict('The ban has been changed since. Please look at the account instead.');
   }
-  await setBan(open, userId, false);
+  await setBan(review, userId, false);
 }
 
 /** An erased account has no ban. */
-async function setBan({ tx, context, viewer }: OpenReview, userId: string, isBanned: boolean): Promise<void> {
+async function setBan(
+  { tx, context, viewer }: ReviewInProgress,
+  userId: string,
+  isBanned: boolean,
+): Promise<void> {
   if (!(await personExists(tx, userId))) return;
   await changeBan(tx, context, { userId, isBanned, actor: viewer });
 }

@@ -2,7 +2,7 @@ import { createReport, decideReport, memberReports } from '@reelmates/contract/a
 import { created, ok } from '../../http/endpoints/handler.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { recountEngagementNow } from '../account-lifecycle/account-lifecycle.public.ts';
-import { openReview } from '../reviews/reviews.public.ts';
+import { beginReview } from '../reviews/reviews.public.ts';
 import { decideOnReport, reportsToDecide, reportToModerators } from './reports.service.ts';
 
 export function registerReports(context: ModuleContext): void {
@@ -12,7 +12,7 @@ export function registerReports(context: ModuleContext): void {
   );
   http.bind(memberReports, async ({ query }) => ok(await reportsToDecide(context, query)));
   http.command(decideReport, {
-    run: (tx, { viewer, params, body }) => decideOnReport(openReview(tx, context, viewer), params.id, body),
+    run: (tx, { viewer, params, body }) => decideOnReport(beginReview(tx, context, viewer), params.id, body),
     finish: async (_call, report) => {
       const { kind, target, outcome } = report;
       if (kind === 'user' && outcome === 'removed') await recountEngagementNow(context, target.id);

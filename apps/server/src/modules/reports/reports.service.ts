@@ -10,7 +10,7 @@ import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { toCurrent } from '../../http/versions.ts';
-import { type OpenReview, reviewItem } from '../reviews/reviews.public.ts';
+import { type ReviewInProgress, reviewItem } from '../reviews/reviews.public.ts';
 import { reportReviews, reportVerdict } from './report-reviews.ts';
 import { assertMayReport } from './reports.policy.ts';
 import {
@@ -90,13 +90,13 @@ export async function findReportsByIds(db: Queryable, ids: readonly string[]): P
  * @throws ApiError CONFLICT with the current report, where the moderator saw another version
  */
 export async function decideOnReport(
-  open: OpenReview,
+  review: ReviewInProgress,
   id: string,
   { outcome, note, version }: Body<typeof decideReport>,
 ): Promise<ResponseOf<typeof decideReport>> {
   const verdict = reportVerdict({ outcome, note: note || null });
-  const { decisionId } = await reviewItem(open, reportReviews, { id, version, findCurrent }, verdict);
-  const row = await findReport(open.tx, id);
+  const { decisionId } = await reviewItem(review, reportReviews, { id, version, findCurrent }, verdict);
+  const row = await findReport(review.tx, id);
   if (row === null) throw notFound('Report not found');
   return { ...toMemberReport(row), decisionId };
 }

@@ -9,12 +9,10 @@ import type { DecisionRow, Json } from './decisions.repository.ts';
 /** The moderator, and the time of the review. */
 export type Review = { by: string; at: Date };
 
-export type ReviewContext = Pick<ModuleContext, 'clock' | 'config' | 'keyedHash' | 'sessions'>;
-
 /** A review within its transaction. */
-export type OpenReview = Review & {
+export type ReviewInProgress = Review & {
   tx: Transaction;
-  context: ReviewContext;
+  context: Pick<ModuleContext, 'clock' | 'config' | 'keyedHash' | 'sessions'>;
   viewer: Pick<Account, 'id' | 'confirmedAt'>;
   /** Of an undo: when the decision was made. */
   undoneAt?: Date;
@@ -42,16 +40,16 @@ export type ReviewedKind<Item> = {
   undoAction: AuditAction;
   notFoundMessage?: string;
   /** Null for an item that moderators cannot decide on, because it is deleted or private. */
-  lock(review: OpenReview, id: string): Promise<Item | null>;
+  lock(review: ReviewInProgress, id: string): Promise<Item | null>;
   /** For an undo: locks what comes before the item in the order of all locks. */
-  lockForUndo?(review: OpenReview, id: string): Promise<void>;
+  lockForUndo?(review: ReviewInProgress, id: string): Promise<void>;
   /** The version that the queue shows. */
   versionOf(item: Item): string;
   /** The version by which an undo recognises the decided item. */
   decidedVersionOf(item: Item): string;
-  save(review: OpenReview, before: Item, after: Item): Promise<void>;
+  save(review: ReviewInProgress, before: Item, after: Item): Promise<void>;
   /** The queue in which the item is pending, and since when; null for a decided item. */
-  waiting(item: Item): { queue: ReviewedQueue; submittedAt: Date } | null;
+  pendingIn(item: Item): { queue: ReviewedQueue; submittedAt: Date } | null;
   /** The author: the erasure of their account deletes the decision. */
   authorOf(item: Item): string | null;
   /** The state of an item in the audit log. */
@@ -61,10 +59,10 @@ export type ReviewedKind<Item> = {
   /** The fields that a decision changes, for `restore`. */
   storedState(item: Item): Json;
   /** Performs further effects of the decision, such as the removal of a reported item. */
-  enforce?(review: OpenReview, decided: Decided<Item>): Promise<void>;
-  notify(review: OpenReview, decided: Decided<Item>): Promise<void>;
+  enforce?(review: ReviewInProgress, decided: Decided<Item>): Promise<void>;
+  notify(review: ReviewInProgress, decided: Decided<Item>): Promise<void>;
   /** Returns the item before a decision, from its `storedState`. */
-  restore(review: OpenReview, item: Item, decision: DecisionRow): Promise<Item>;
+  restore(review: ReviewInProgress, item: Item, decision: DecisionRow): Promise<Item>;
 };
 
 export type ReviewRequest = {

@@ -1,6 +1,7 @@
 import type { ReviewedQueue } from '@reelmates/contract/admin/dashboard';
 import type { Queryable, Transaction } from '../../db/database.ts';
 
+/** `wait`: its bucket in the histogram, not a time. */
 export type ReviewTime = { queue: ReviewedQueue; dayAt: Date; wait: number };
 
 export async function addReviewTime(tx: Transaction, { queue, dayAt, wait }: ReviewTime): Promise<void> {

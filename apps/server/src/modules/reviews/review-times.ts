@@ -4,8 +4,8 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { startOfDay } from '../../platform/clock.ts';
 import { addReviewTime, findReviewTimes, type WaitCount } from './review-times.repository.ts';
 
-/** The number of steps per doubling of a wait. */
-const STEPS = 12;
+/** A wait is stored as its bucket in a histogram with a logarithmic scale, so that a day has few rows. */
+const BUCKETS_PER_DOUBLING = 12;
 
 export type FirstDecision = {
   queue: ReviewedQueue;
@@ -21,7 +21,7 @@ export async function recordReviewTime(
   { queue, submittedAt, decidedAt, timeZone }: FirstDecision,
 ): Promise<void> {
   const seconds = Math.max(0, (decidedAt.getTime() - submittedAt.getTime()) / 1_000);
-  const wait = Math.round(STEPS * Math.log2(1 + seconds));
+  const wait = Math.round(BUCKETS_PER_DOUBLING * Math.log2(1 + seconds));
   await addReviewTime(tx, { queue, dayAt: startOfDay(decidedAt, timeZone), wait });
 }
 
@@ -41,18 +41,18 @@ export async function reviewTimes(
       queue,
       decisions,
       decisionsPerDay: Math.round((10 * decisions) / days) / 10,
-      medianSeconds: secondsAt(0.5, waits, decisions),
-      p95Seconds: secondsAt(0.95, waits, decisions),
+      medianSeconds: percentileSeconds(0.5, waits, decisions),
+      p95Seconds: percentileSeconds(0.95, waits, decisions),
     };
   });
 }
 
-function secondsAt(share: number, waits: readonly WaitCount[], decisions: number): number | null {
+function percentileSeconds(share: number, waits: readonly WaitCount[], decisions: number): number | null {
   if (decisions === 0) return null;
   let passed = 0;
   const reached = waits.find((row) => {
     passed += row.decisions;
     return passed >= share * decisions;
   });
-  return Math.round(2 ** ((reached?.wait ?? 0) / STEPS) - 1);
+  return Math.round(2 ** ((reached?.wait ?? 0) / BUCKETS_PER_DOUBLING) - 1);
 }

@@ -3,22 +3,15 @@ import { notFound } from '../../http/api-error.ts';
 import { assertVersion } from '../../http/versions.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { insertDecision } from './decisions.repository.ts';
-import type {
-  OpenReview,
-  ReviewContext,
-  Reviewed,
-  ReviewedKind,
-  ReviewRequest,
-  Verdict,
-} from './review-kind.ts';
+import type { Reviewed, ReviewedKind, ReviewInProgress, ReviewRequest, Verdict } from './review-kind.ts';
 import { recordReviewTime } from './review-times.ts';
 
 /** @param viewer the moderator */
-export function openReview(
+export function beginReview(
   tx: Transaction,
-  context: ReviewContext,
-  viewer: OpenReview['viewer'],
-): OpenReview {
+  context: ReviewInProgress['context'],
+  viewer: ReviewInProgress['viewer'],
+): ReviewInProgress {
   return { tx, context, viewer, by: viewer.id, at: context.clock() };
 }
 
@@ -28,14 +21,14 @@ export function openReview(
  * another version
  */
 export async function reviewItem<Item>(
-  open: OpenReview,
+  review: ReviewInProgress,
   kind: ReviewedKind<Item>,
   { id, version, findCurrent }: ReviewRequest,
   verdict: Verdict<Item>,
 ): Promise<Reviewed<Item>> {
-  const item = await lockItem(open, kind, id);
-  await assertVersion(version, kind.versionOf(item), () => findCurrent(open.tx, id));
-  return decide(open, kind, item, verdict, { id, reportAuditId: null });
+  const item = await lockItem(review, kind, id);
+  await assertVersion(version, kind.versionOf(item), () => findCurrent(review.tx, id));
+  return decide(review, kind, item, verdict, { id, reportAuditId: null });
 }
 
 /**
@@ -43,34 +36,38 @@ export async function reviewItem<Item>(
  * items stay unchanged.
  */
 export async function reviewReported<Item>(
-  open: OpenReview,
+  review: ReviewInProgress,
   kind: ReviewedKind<Item>,
   target: { id: string; reportAuditId: string | null },
   verdict: Verdict<Item>,
 ): Promise<void> {
-  const item = await kind.lock(open, target.id);
-  if (item !== null) await decide(open, kind, item, verdict, target);
+  const item = await kind.lock(review, target.id);
+  if (item !== null) await decide(review, kind, item, verdict, target);
 }
 
 /** @throws ApiError NOT_FOUND */
-export async function lockItem<Item>(open: OpenReview, kind: ReviewedKind<Item>, id: string): Promise<Item> {
-  const item = await kind.lock(open, id);
+export async function lockItem<Item>(
+  review: ReviewInProgress,
+  kind: ReviewedKind<Item>,
+  id: string,
+): Promise<Item> {
+  const item = await kind.lock(review, id);
   if (item === null) throw notFound(kind.notFoundMessage);
   return item;
 }
 
 async function decide<Item>(
-  open: OpenReview,
+  review: ReviewInProgress,
   kind: ReviewedKind<Item>,
   before: Item,
   { action, decide: rule }: Verdict<Item>,
   { id, reportAuditId }: { id: string; reportAuditId: string | null },
 ): Promise<Reviewed<Item>> {
-  const { tx, context, by, at } = open;
+  const { tx, context, by, at } = review;
   const after = rule(before, { by, at });
   // Idempotent: a repeated decision changes and records nothing.
   if (after === before) return { item: before, decisionId: null };
-  await kind.save(open, before, after);
+  await kind.save(review, before, after);
   const decisionId = await recordAudit(tx, {
     actorId: by,
     action,
@@ -88,13 +85,13 @@ async function decide<Item>(
     content: kind.reviewedContent(before),
     previous: kind.storedState(before),
   });
-  const waited = kind.waiting(before);
-  if (waited && kind.waiting(after) === null) {
+  const wasPending = kind.pendingIn(before);
+  if (wasPending && kind.pendingIn(after) === null) {
     const timeZone = context.config.adminTimeZone;
-    await recordReviewTime(tx, { ...waited, decidedAt: at, timeZone });
+    await recordReviewTime(tx, { ...wasPending, decidedAt: at, timeZone });
   }
   const decided = { before, after, decisionId, isRemoval: reportAuditId !== null };
-  await kind.enforce?.(open, decided);
-  await kind.notify(open, decided);
+  await kind.enforce?.(review, decided);
+  await kind.notify(review, decided);
   return { item: after, decisionId };
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.public.ts';
 import { retractDecision } from '../notifications/notifications.public.ts';
 import { type DecisionRow, findDecision, isUndoneBy, markUndone } from './decisions.repository.ts';
 import { lockItem } from './review.ts';
-import type { OpenReview, ReviewedKind } from './review-kind.ts';
+import type { ReviewedKind, ReviewInProgress } from './review-kind.ts';
 
 /** How long a decision can be undone. The photo of a denied post is stored until then. */
 export const UNDO_MS = 10 * MINUTE_MS;
@@ -14,7 +14,7 @@ export const UNDO_MS = 10 * MINUTE_MS;
  * A decision of the last ten minutes, by any admin.
  * @throws ApiError NOT_FOUND for an unknown decision; CONFLICT after ten minutes
  */
-export async function findUndoable({ tx, at }: OpenReview, auditId: string): Promise<DecisionRow> {
+export async function findUndoable({ tx, at }: ReviewInProgress, auditId: string): Promise<DecisionRow> {
   const decision = await findDecision(tx, auditId);
   if (decision === null) throw notFound('There is no such decision.');
   if (decision.reportAuditId !== null) {
@@ -33,18 +33,18 @@ export async function findUndoable({ tx, at }: OpenReview, auditId: string): Pro
  * @throws ApiError NOT_FOUND for a deleted item; CONFLICT if the item has changed since
  */
 export async function undoDecision<Item>(
-  open: OpenReview,
+  review: ReviewInProgress,
   kind: ReviewedKind<Item>,
   decision: DecisionRow,
 ): Promise<Item> {
-  const { tx, by, at } = open;
+  const { tx, by, at } = review;
   const { auditId, targetId: id } = decision;
-  await kind.lockForUndo?.(open, id);
-  const current = await lockItem(open, kind, id);
+  await kind.lockForUndo?.(review, id);
+  const current = await lockItem(review, kind, id);
   if (await isUndoneBy(tx, auditId, by)) return current;
   await assertVersion(decision.version, kind.decidedVersionOf(current));
-  const restored = await kind.restore(open, current, decision);
-  await kind.save({ ...open, undoneAt: decision.decidedAt }, current, restored);
+  const restored = await kind.restore(review, current, decision);
+  await kind.save({ ...review, undoneAt: decision.decidedAt }, current, restored);
   await retractDecision(tx, auditId);
   await markUndone(tx, auditId, by, at);
   await recordAudit(tx, {

@@ -98,7 +98,7 @@ export function findSessions(
   ]);
 }
 
-/** From the last session of a month to the last one before that month: months without sessions cost nothing. */
+/** A loose index scan, from the last session of a month to the last one before that month: months without any cost nothing. */
 const playedMonths = perFilter(1, (condition) => {
   const lastBefore = (time: string) => `
     select s.session_date from play_sessions s
@@ -154,10 +154,10 @@ export function sumOfSpans(
 }
 
 /**
- * In SQL, a recursive table `played` with the different values of a column, found by skipping from one to the next in
- * its index.
+ * In SQL, a recursive table `played` with the distinct values of a column, by a loose index scan: from each value to the
+ * next one.
  */
-const differentValues = (column: 'venue_id' | 'machine_type') => `
+const distinctValues = (column: 'venue_id' | 'machine_type') => `
   with recursive played as (
     (select ${column} as value from play_sessions
       where user_id = $1 and ${column} is not null order by ${column} limit 1)
@@ -173,13 +173,13 @@ export async function findChoices(
   userId: string,
 ): Promise<{ venues: VenueRef[]; machineTypes: string[] }> {
   const venues = await db.query<VenueRef>(
-    `${differentValues('venue_id')}
+    `${distinctValues('venue_id')}
      select v.id, v.name from played join venues v on v.id = played.value
       order by lower(v.name), v.id limit ${MAX_CHOICES}`,
     [userId],
   );
   const machines = await db.query<{ machine_type: string }>(
-    `${differentValues('machine_type')}
+    `${distinctValues('machine_type')}
      select value as machine_type from played where value is not null order by value limit ${MAX_CHOICES}`,
     [userId],
   );

@@ -1,6 +1,7 @@
 import { limits } from '@reelmates/contract/limits';
 import { findRegion } from '@reelmates/contract/lists/regions';
 import { type ImportRow, importRow } from '@reelmates/contract/venues/venue-admin';
+import { hasMoreValues } from '../../http/json-values.ts';
 import { plainError } from '../../http/plain-error.ts';
 
 /** Rows that can be imported, as JSON for the database, and the errors of the others. */
@@ -54,18 +55,6 @@ function rowsOf(bytes: Uint8Array): unknown[] {
   throw new UnusableFile(
     `This file has ${rows.length} rows; at most ${limits.venueImportRowsMax} can be imported at once.`,
   );
-}
-
-const [comma, bracket, brace] = Buffer.from(',[{');
-
-/** Counts what precedes a value. It counts commas in texts, too, of which no register has so many. */
-function hasMoreValues(bytes: Uint8Array, max: number): boolean {
-  let count = 0;
-  for (const byte of bytes) {
-    const precedes = byte === comma || byte === bracket || byte === brace;
-    if (precedes && ++count > max) return true;
-  }
-  return false;
 }
 
 function validateBatch(batch: readonly unknown[], start: number): ImportBatch {

@@ -17,7 +17,7 @@ export type ImportFile = {
 const program = fileURLToPath(new URL('./import-reader.ts', import.meta.url));
 /** 64 MB of JSON with many small values take about ten times as much memory once parsed. */
 const MAX_MEMORY_MB = 1_024;
-const LAST_WORDS_LENGTH = 1_000;
+const STDERR_TAIL_LENGTH = 1_000;
 /** Up to this size, some 80 venues, parsing takes less time than starting a process. */
 const SMALL_FILE_BYTES = 16_384;
 
@@ -155,9 +155,9 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
   const ended = new Promise<NodeJS.Signals | null>((resolve) => {
     reader.once('exit', (_code, signal) => resolve(signal));
   });
-  let lastWords = '';
+  let stderrTail = '';
   reader.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+    stderrTail = (stderrTail + text).slice(-STDERR_TAIL_LENGTH);
   });
   // Listens from now on, not just from the first request.
   const events = on(reader, 'message', { close: ['disconnect'] });
@@ -174,7 +174,7 @@ function messagesOf(reader: ChildProcess): AsyncGenerator<ReaderMessage, undefin
     if (signal !== null && outOfMemory.has(signal)) {
       throw invalid('venues', 'This file is too complicated to be read.');
     }
-    const end = new Error(`the reader of an import ended by ${signal ?? 'itself'}: ${lastWords}`);
+    const end = new Error(`the reader of an import ended by ${signal ?? 'itself'}: ${stderrTail}`);
     throw signal === null ? end : interrupted(end);
   })();
 }

@@ -5,8 +5,8 @@ export type Ranking = {
 };
 
 /**
- * Keeps the highest of many scores without sorting the others.
- * @param limit at least 1
+ * The top k of many scores, without sorting the others.
+ * @param limit k, at least 1
  */
 export function createRanking(limit: number): Ranking {
   const top: { number: number; score: number }[] = [];

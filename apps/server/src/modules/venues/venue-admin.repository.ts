@@ -20,7 +20,7 @@ export async function countContents(db: Queryable, id: string): Promise<VenueWit
             ${countUpTo('venue_reports where venue_id = $1')} as reports`,
     [id, limits.venueContentsCounted + 1],
   );
-  if (!counts) throw new Error('a count told nothing');
+  if (!counts) throw new Error('the count returned no row');
   return counts;
 }
 

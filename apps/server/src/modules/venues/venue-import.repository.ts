@@ -109,7 +109,7 @@ const importSql = `
  */
 export async function importBatch(tx: Transaction, batch: string, at: Date): Promise<BatchOutcome> {
   const [outcome] = await tx.query<BatchOutcome>(importSql, [batch, at]);
-  if (!outcome) throw new Error('an import told nothing');
+  if (!outcome) throw new Error('the import of a batch returned no row');
   return outcome;
 }
 

@@ -169,7 +169,7 @@ function countBits(bits: number): number {
 }
 
 /**
- * The number of missing, extra, replaced and swapped letters, compared with the whole word and with as many of its
+ * The Damerau–Levenshtein distance (missing, extra, replaced and swapped letters) to the whole word, and to as many of its
  * letters as were typed. Infinity above `most`.
  */
 export function typosBetween(

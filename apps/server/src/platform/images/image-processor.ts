@@ -41,7 +41,7 @@ export interface ImageProcessorOptions {
   cpuMs?: number;
   residentBytes?: number;
   /** An idle worker is ended after this long. */
-  restMs?: number;
+  idleMs?: number;
   start?: typeof startWorker;
 }
 
@@ -81,13 +81,13 @@ export function createImageProcessor({
   timeMs = 15_000,
   cpuMs = 8_000,
   residentBytes = 700_000_000,
-  restMs = 60_000,
+  idleMs = 60_000,
   start = startWorker,
 }: ImageProcessorOptions): ImageProcessor {
   const pool = createWorkerPool({
     size: workers,
     start: () => start({ timeMs, cpuMs, residentBytes }),
-    restMs,
+    idleMs,
     log,
   });
   const turns = createConcurrencyLimit({
@@ -116,7 +116,7 @@ export function createImageProcessor({
     async process(path, owner) {
       await refuseOtherFormats(path);
       const result = await runTask({ kind: 'process', path }, owner);
-      if (result.kind !== 'done') throw new Error(`a processed photo came back as ${result.kind}`);
+      if (result.kind !== 'processed') throw new Error(`a processed photo came back as ${result.kind}`);
       return result;
     },
 

@@ -36,7 +36,7 @@ process.on('message', (task: WorkerTask) => {
   const watch = setInterval(() => {
     const used = cpuMs();
     const isTooDemanding = process.memoryUsage.rss() > maxResidentBytes || used > maxCpuMs;
-    send(isTooDemanding ? { kind: 'too-demanding' } : { kind: 'at-work', cpuMs: used });
+    send(isTooDemanding ? { kind: 'too-demanding' } : { kind: 'progress', cpuMs: used });
   }, CHECK_MS);
   void work(task, cpuMs).then((message) => {
     clearInterval(watch);
@@ -54,7 +54,7 @@ async function work(task: WorkerTask, cpuMs: () => number): Promise<WorkerMessag
   try {
     if (task.kind === 'draw') return { kind: 'drawn', jpeg: await drawPicture(task.picture) };
     const image = await renderImage(await readFile(task.path));
-    return { kind: 'done', image, cpuMs: cpuMs() };
+    return { kind: 'processed', image, cpuMs: cpuMs() };
   } catch (error) {
     if (error instanceof PixelLimitExceeded) return { kind: 'too-many-pixels' };
     if (error instanceof TooManyFrames) return { kind: 'too-demanding' };

@@ -215,7 +215,7 @@ describe('a worker process', () => {
 
   it('is ended after an idle time', async () => {
     const { start, pid } = startRecorded();
-    const { processor } = processorWith({ start, restMs: 1 });
+    const { processor } = processorWith({ start, idleMs: 1 });
     await processor.process(picture, 'owner');
     await vi.waitFor(() => expect(isRunning(pid(0))).toBe(false), soon);
     expect((await processor.process(picture, 'owner')).image.width).toBe(30);
@@ -260,7 +260,7 @@ describe('a worker process', () => {
 
 describe('the queue of the decoders', () => {
   const done: WorkerResult = {
-    kind: 'done',
+    kind: 'processed',
     image: {
       width: 1,
       height: 1,

@@ -1,5 +1,5 @@
 import type { imageWidths } from '@reelmates/contract/limits';
-import type { Fingerprint } from './landmarks/fingerprint.ts';
+import type { Fingerprint } from './keypoints/fingerprint.ts';
 
 export interface Rendition {
   width: (typeof imageWidths)[number];

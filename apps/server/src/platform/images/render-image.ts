@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { imageWidths, limits } from '@reelmates/contract/limits';
 import sharp from 'sharp';
-import { type Fingerprint, fingerprintOf, THUMB_EDGE } from './landmarks/fingerprint.ts';
-import type { Grey } from './landmarks/scale-space.ts';
+import { type Fingerprint, fingerprintOf, THUMB_EDGE } from './keypoints/fingerprint.ts';
+import type { Grey } from './keypoints/scale-space.ts';
 import type { ProcessedImage, Rendition } from './processed-image.ts';
 import { countWebpFrames } from './webp-frames.ts';
 

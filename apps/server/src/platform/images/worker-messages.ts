@@ -9,8 +9,8 @@ export type WorkerMessage =
   /** Once, when the program is loaded. */
   | { kind: 'ready' }
   /** Every 50 ms while it works: the processor time so far. */
-  | { kind: 'at-work'; cpuMs: number }
-  | { kind: 'done'; image: ProcessedImage; cpuMs: number }
+  | { kind: 'progress'; cpuMs: number }
+  | { kind: 'processed'; image: ProcessedImage; cpuMs: number }
   | { kind: 'drawn'; jpeg: Buffer }
   | { kind: 'too-many-pixels' }
   | { kind: 'unreadable'; reason: string }

@@ -4,27 +4,27 @@ import type { WorkerProcess, WorkerResult } from './worker-process.ts';
 
 interface Slot {
   worker: WorkerProcess | null;
-  rest: NodeJS.Timeout | null;
+  idleTimer: NodeJS.Timeout | null;
 }
 
 /**
  * Workers that start on demand and end when they are idle.
  * @param options.size the maximum of workers, and of tasks at a time: the caller sees to that
- * @param options.restMs how long a worker is idle before it is ended
+ * @param options.idleMs how long a worker may be idle before it is ended
  */
 export function createWorkerPool(options: {
   size: number;
   start: () => WorkerProcess;
-  restMs: number;
+  idleMs: number;
   log: Record<'info' | 'warn', (details: object, message: string) => void>;
 }) {
-  const slots = Array.from({ length: options.size }, (): Slot => ({ worker: null, rest: null }));
+  const slots = Array.from({ length: options.size }, (): Slot => ({ worker: null, idleTimer: null }));
   const free = [...slots];
   let closed = false;
 
   function workerOf(slot: Slot): WorkerProcess {
     if (closed) throw new ImagesOverloaded();
-    if (slot.rest) clearTimeout(slot.rest);
+    if (slot.idleTimer) clearTimeout(slot.idleTimer);
     if (slot.worker?.usable) return slot.worker;
     try {
       slot.worker = options.start();
@@ -55,17 +55,17 @@ export function createWorkerPool(options: {
         return await runIn(slot, task);
       } finally {
         free.push(slot);
-        slot.rest = setTimeout(() => {
+        slot.idleTimer = setTimeout(() => {
           void slot.worker?.end();
           slot.worker = null;
-        }, options.restMs).unref();
+        }, options.idleMs).unref();
       }
     },
 
     /** Ends the workers. */
     async close(): Promise<void> {
       closed = true;
-      for (const slot of slots) if (slot.rest) clearTimeout(slot.rest);
+      for (const slot of slots) if (slot.idleTimer) clearTimeout(slot.idleTimer);
       await Promise.all(slots.map(async (slot) => await slot.worker?.end()));
     },
   };

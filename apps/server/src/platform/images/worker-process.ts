@@ -23,7 +23,7 @@ export interface WorkerProcess {
 }
 
 /** The result of a task that did not fail. */
-export type WorkerResult = Extract<WorkerMessage, { kind: 'done' | 'drawn' }>;
+export type WorkerResult = Extract<WorkerMessage, { kind: 'processed' | 'drawn' }>;
 
 interface Job {
   resolve(result: WorkerResult): void;
@@ -34,7 +34,7 @@ const program = fileURLToPath(new URL('./image-worker.ts', import.meta.url));
 const fonts = fileURLToPath(new URL('../../../data/pictures/fonts.conf', import.meta.url));
 // Address space that Node reserves without using; measured as 630 MB.
 const RESERVED_BYTES = 1_000_000_000;
-const LAST_WORDS_LENGTH = 1_000;
+const STDERR_TAIL_LENGTH = 1_000;
 
 /** Starts a process that decodes photos and draws pictures (`image-worker.ts`). */
 export function startWorker(limits: WorkerLimits): WorkerProcess {
@@ -43,7 +43,7 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
   let usable = true;
   let ready = false;
   let cpuMs = 0;
-  let lastWords = '';
+  let stderrTail = '';
 
   const endJob = (outcome: (job: Job) => void): void => {
     const ended = job;
@@ -64,19 +64,19 @@ export function startWorker(limits: WorkerLimits): WorkerProcess {
 
   child.on('message', (message: WorkerMessage) => {
     if (message.kind === 'ready') ready = true;
-    else if (message.kind === 'at-work') cpuMs = message.cpuMs;
+    else if (message.kind === 'progress') cpuMs = message.cpuMs;
     else if (message.kind === 'too-demanding') kill(new ImageTooDemanding());
-    else endJob((current) => finish(current, message));
+    else endJob((current) => endWith(current, message));
   });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    lastWords = (lastWords + text).slice(-LAST_WORDS_LENGTH);
+    stderrTail = (stderrTail + text).slice(-STDERR_TAIL_LENGTH);
   });
   child.on('error', (error) => kill(new ImagesOverloaded({ cause: error })));
   const gone = new Promise<void>((resolve) => {
     child.on('error', () => resolve());
     child.on('close', (code, signal) => {
       usable = false;
-      endJob(({ reject }) => reject(afterCrash(ready, code, signal, lastWords)));
+      endJob(({ reject }) => reject(afterCrash(ready, code, signal, stderrTail)));
       resolve();
     });
   });
@@ -138,11 +138,11 @@ function spawnWorker({ residentBytes, cpuMs }: WorkerLimits): ChildProcess {
   );
 }
 
-function finish(
+function endWith(
   job: Job,
-  message: Exclude<WorkerMessage, { kind: 'ready' | 'at-work' | 'too-demanding' }>,
+  message: Exclude<WorkerMessage, { kind: 'ready' | 'progress' | 'too-demanding' }>,
 ): void {
-  if (message.kind === 'done' || message.kind === 'drawn') job.resolve(message);
+  if (message.kind === 'processed' || message.kind === 'drawn') job.resolve(message);
   else if (message.kind === 'too-many-pixels') job.reject(new TooManyPixels());
   else job.reject(new UnreadableImage(new Error(message.reason)));
 }
@@ -155,9 +155,9 @@ function afterCrash(
   ready: boolean,
   code: number | null,
   signal: NodeJS.Signals | null,
-  lastWords: string,
+  stderrTail: string,
 ): Error {
-  const cause = new Error(`image worker ended with ${signal ?? `code ${code}`}: ${lastWords.trim()}`);
+  const cause = new Error(`image worker ended with ${signal ?? `code ${code}`}: ${stderrTail.trim()}`);
   const fromOutside =
     signal === 'SIGKILL' || signal === 'SIGTERM' || signal === 'SIGINT' || signal === 'SIGHUP';
   return !ready || fromOutside ? new ImagesOverloaded({ cause }) : new UnreadableImage(cause);

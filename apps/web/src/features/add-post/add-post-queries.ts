@@ -1,7 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { useQueryClient } from '@tanstack/react-query';
-import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/after-posting.ts';
-import { isOpen, putPost } from '../../lib/query-cache/posts-cache.ts';
+import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/invalidate-posts.ts';
+import { isOpen, replacePost } from '../../lib/query-cache/posts-cache.ts';
 
 /** After a post or a jackpot was created. */
 export function useRefreshAfterPosting(): () => void {
@@ -17,7 +17,7 @@ export function useRefreshAfterPosting(): () => void {
 export function usePatchEditedPost(): (post: Post) => void {
   const client = useQueryClient();
   return (post) => {
-    putPost(client, post);
+    replacePost(client, post);
     // A post that is public again may be missing from lists.
     if (isOpen(post)) void invalidatePosts(client);
     invalidateCounters(client);

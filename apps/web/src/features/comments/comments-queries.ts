@@ -13,7 +13,7 @@ import { unlessGone } from '../../lib/api/unless-gone.ts';
 import {
   adjustCommentsCount,
   type CommentPages,
-  changeComments,
+  patchComments,
   removeComment,
 } from '../../lib/query-cache/comments-cache.ts';
 import { commentKeys } from '../../lib/query-cache/keys/comment-keys.ts';
@@ -101,7 +101,7 @@ export function usePatchComments(postId: string) {
       if (counts(comment)) adjustCommentsCount(client, postId, 1);
     },
     replace(comment: Comment, changed: Comment): void {
-      changeComments(client, postId, (items) =>
+      patchComments(client, postId, (items) =>
         items.map((item) => (item.id === changed.id ? changed : item)),
       );
       adjustCommentsCount(client, postId, Number(counts(changed)) - Number(counts(comment)));
@@ -156,7 +156,7 @@ export function useLikeComment(postId: string): (comment: Comment) => void {
         return { isLiked: shown.isLikedByUser, likesCount: shown.likesCount };
       },
       show: ({ isLiked, likesCount }) =>
-        changeComments(client, postId, (items) =>
+        patchComments(client, postId, (items) =>
           items.map((item) => (item.id === id ? { ...item, isLikedByUser: isLiked, likesCount } : item)),
         ),
       flip: ({ isLiked, likesCount }) => ({

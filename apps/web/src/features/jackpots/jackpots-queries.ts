@@ -2,7 +2,7 @@ import * as contract from '@reelmates/contract/competition/jackpots';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
-import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/after-posting.ts';
+import { invalidateCounters, invalidatePosts } from '../../lib/query-cache/invalidate-posts.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
 
 export type { MyJackpot } from '@reelmates/contract/competition/jackpots';

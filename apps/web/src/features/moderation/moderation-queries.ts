@@ -110,8 +110,8 @@ export function useQueueCount(kind: QueueKind): number | undefined {
   }).data;
 }
 
-/** Counts a decision before the server has. */
-export function useCountBy(kind: QueueKind) {
+/** Patches the number of items of a queue, before the server has counted a decision. */
+export function useAdjustQueueCount(kind: QueueKind) {
   const client = useQueryClient();
   return (change: number) => {
     // A count requested before this decision would revert it.

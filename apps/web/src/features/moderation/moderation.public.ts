@@ -1,7 +1,7 @@
 /* The review of queues, for features with a queue of their own. */
 
 export { useDecisions } from './deciding/use-decisions.ts';
-export { decisions, useCountBy, useReloadQueue } from './moderation-queries.ts';
+export { decisions, useAdjustQueueCount, useReloadQueue } from './moderation-queries.ts';
 export type { Decision, Queue } from './queue.ts';
 export { postsQueue } from './queues/content-queues.ts';
 export { ItemNote } from './review/item-note.tsx';

@@ -86,9 +86,9 @@ export type Queue<Item> = {
   /** What to look at more closely, in a few words. */
   warningOf?: (item: Item) => string | null;
   outcomes: Record<string, string>;
-  /** The reviewed facts of an item, one line each: shown when several items are selected, and when the author has changed it. */
-  facts: (item: Item) => Fact[];
+  /** The reviewed fields of an item, one line each: shown when several items are selected, and when the author has changed it. */
+  fieldsOf: (item: Item) => ReviewedField[];
 };
 
 /** A label and a text; null if there is none. The text of a photo is its address. */
-export type Fact = { label: string; text: string | null };
+export type ReviewedField = { label: string; text: string | null };

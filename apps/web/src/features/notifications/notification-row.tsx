@@ -23,16 +23,16 @@ type NotificationRowProps = { item: ShownNotification; onSeen: (id: string) => v
 /** A notification or a group. It counts as seen when it comes into view. */
 export function NotificationRow({ item, onSeen }: NotificationRowProps) {
   const { read, parts } = item;
-  const told = useRef(0);
+  const seenCount = useRef(0);
   const [inView, setInView] = useState(false);
   const row = useInView<HTMLLIElement>(() => setInView(true));
-  const tell = useEffectEvent(() => {
-    if (!read) for (const id of parts.slice(told.current)) onSeen(id);
-    told.current = parts.length;
+  const reportSeen = useEffectEvent(() => {
+    if (!read) for (const id of parts.slice(seenCount.current)) onSeen(id);
+    seenCount.current = parts.length;
   });
   // A part may arrive with a later page, when the row has long been in view.
   useEffect(() => {
-    if (inView && parts.length > 0) tell();
+    if (inView && parts.length > 0) reportSeen();
   }, [inView, parts.length]);
   return (
     <li ref={row} className={styles.item}>

@@ -5,10 +5,10 @@ import * as contract from '@reelmates/contract/social/posts';
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
-import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
 import { removeComment } from '../../lib/query-cache/comments-cache.ts';
+import { invalidateCounters } from '../../lib/query-cache/invalidate-posts.ts';
 import { usePagedList } from '../../lib/query-cache/paged-query.ts';
-import { putPost, removePost } from '../../lib/query-cache/posts-cache.ts';
+import { removePost, replacePost } from '../../lib/query-cache/posts-cache.ts';
 
 const ownContentKey = ['own-content'] as const;
 
@@ -56,7 +56,7 @@ export function useMakePrivate() {
     onSuccess: (post, item) => {
       const { status = item.status } = post;
       changeItem(client, item, { isPublic: false, status });
-      putPost(client, post);
+      replacePost(client, post);
       invalidateCounters(client);
     },
   });

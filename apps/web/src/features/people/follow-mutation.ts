@@ -4,7 +4,7 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { peopleKeys } from '../../lib/query-cache/keys/people-keys.ts';
 import { postKeys } from '../../lib/query-cache/keys/post-keys.ts';
-import { showFollowing } from '../../lib/query-cache/patch-following.ts';
+import { patchFollowing } from '../../lib/query-cache/patch-following.ts';
 import { toggleUntil } from '../../lib/toggle.ts';
 import { notePress, sendToggle } from '../outbox/send-toggle.public.ts';
 import { useViewer } from '../session/session.public.ts';
@@ -24,11 +24,11 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
       const removeNote = notePress(client, act);
       return sendToggle<'follow'>(client, act, () => setFollowing(userId, on)).finally(removeNote);
     },
-    onMutate: (on) => showFollowing(client, userId, on),
+    onMutate: (on) => patchFollowing(client, userId, on),
     onSuccess: (response) => {
       if (response === null) return;
       const { isFollowing, followersCount } = response;
-      showFollowing(client, userId, isFollowing);
+      patchFollowing(client, userId, isFollowing);
       client.setQueryData<contract.UserProfile>(
         peopleKeys.profile(userId),
         (profile) => profile && { ...profile, followersCount },
@@ -36,7 +36,7 @@ export function useFollow({ id: userId, username }: { id: string; username: stri
       refresh([userId]);
     },
     onError: (error, on) => {
-      showFollowing(client, userId, !on);
+      patchFollowing(client, userId, !on);
       reportFailure(error, 'Failed to update follow status');
     },
   });

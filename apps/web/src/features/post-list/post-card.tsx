@@ -1,7 +1,7 @@
 import type { Post } from '@reelmates/contract/social/posts';
 import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { useCard } from '../../lib/browser/card-motion.ts';
+import { useCardMotion } from '../../lib/browser/card-motion.ts';
 import { cx } from '../../lib/cx.ts';
 import { editPostPath, postPath, userPath, venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
@@ -46,7 +46,7 @@ export const PostCard = memo(function PostCard(props: PostCardProps) {
   const { post, onOpenPhoto, onMenu, eager, alone } = props;
   const { user, imageUrl } = post;
   const inReview = post.status === 'pending' || post.status === 'denied';
-  const { ref, ...press } = useCard<HTMLElement>(`post ${post.id}`, { onPage: alone });
+  const { ref, ...press } = useCardMotion<HTMLElement>(`post ${post.id}`, { onPage: alone });
   return (
     <article
       ref={(element) => {

@@ -14,15 +14,15 @@ import { call } from '../../lib/api/api.ts';
 import { reportFailure } from '../../lib/api/report-failure.ts';
 import { unlessGone } from '../../lib/api/unless-gone.ts';
 import { useOnline } from '../../lib/browser/use-online.ts';
-import { invalidateCounters } from '../../lib/query-cache/after-posting.ts';
+import { invalidateCounters } from '../../lib/query-cache/invalidate-posts.ts';
 import { type FeedTab, postKeys } from '../../lib/query-cache/keys/post-keys.ts';
 import { pagedQuery } from '../../lib/query-cache/paged-query.ts';
 import {
   findPost,
   type PostPages,
+  patchPost,
   postsOf,
   removePost,
-  updatePost,
 } from '../../lib/query-cache/posts-cache.ts';
 import { pressToggle, toggleUntil } from '../../lib/toggle.ts';
 import { notePress, sendToggle } from '../outbox/send-toggle.public.ts';
@@ -131,7 +131,7 @@ export function usePost(id: string) {
     queryKey: postKeys.one(id),
     queryFn: async ({ signal }) => {
       const post = await call(contract.getPost, { params: { id }, signal });
-      updatePost(client, id, (previous) => ({ ...previous, ...post }));
+      patchPost(client, id, (previous) => ({ ...previous, ...post }));
       return post;
     },
     initialData: () => findPost(client, id),
@@ -188,8 +188,8 @@ type Like = { isLiked: boolean; likesCount: number };
 
 const likeOf = (post: Post): Like => ({ isLiked: post.isLikedByUser, likesCount: post.likesCount });
 
-function showLike(client: QueryClient, id: string, { isLiked, likesCount }: Like) {
-  updatePost(client, id, (post) => ({ ...post, isLikedByUser: isLiked, likesCount }));
+function patchLike(client: QueryClient, id: string, { isLiked, likesCount }: Like) {
+  patchPost(client, id, (post) => ({ ...post, isLikedByUser: isLiked, likesCount }));
 }
 
 /** Likes a post, unless it is already liked. */
@@ -211,7 +211,7 @@ export function useToggleLike(): (post: Post) => void {
       client,
       key: `like:${post.id}`,
       read: shown,
-      show: (like) => showLike(client, post.id, like),
+      show: (like) => patchLike(client, post.id, like),
       flip: ({ isLiked, likesCount }) => ({
         isLiked: !isLiked,
         likesCount: Math.max(0, likesCount + (isLiked ? -1 : 1)),

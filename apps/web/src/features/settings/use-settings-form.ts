@@ -103,9 +103,9 @@ function reasonOf(error: unknown): string {
 }
 
 function consequenceOf({ email, newPassword }: ProfileChanges): string | undefined {
-  const told = [
+  const messages = [
     email && 'We sent a link to your new email address. Open it to confirm the change.',
     newPassword && 'Your other devices are signed out.',
   ].filter(Boolean);
-  return told.join(' ') || undefined;
+  return messages.join(' ') || undefined;
 }

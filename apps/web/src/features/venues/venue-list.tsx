@@ -2,7 +2,7 @@ import { limits } from '@reelmates/contract/limits';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { useCard } from '../../lib/browser/card-motion.ts';
+import { useCardMotion } from '../../lib/browser/card-motion.ts';
 import { cx } from '../../lib/cx.ts';
 import { venuePath } from '../../lib/paths.ts';
 import { formatCount } from '../../lib/text/format.ts';
@@ -72,7 +72,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
 
 function VenueItem({ venueId, children }: { venueId: string; children: ReactNode }) {
   return (
-    <li {...useCard<HTMLLIElement>(`venue ${venueId}`)} className={styles.item}>
+    <li {...useCardMotion<HTMLLIElement>(`venue ${venueId}`)} className={styles.item}>
       {children}
     </li>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useCard } from './card-motion.ts';
+import { useCardMotion } from './card-motion.ts';
 
 /** Where each element stands, by its text. */
 const tops: Record<string, number> = { card: 400, page: 60, other: 500 };
@@ -8,7 +8,7 @@ const animate = vi.fn();
 let isStill = false;
 
 function Card({ of, text, onPage }: { of: string; text: string; onPage?: boolean }) {
-  return <div {...useCard<HTMLDivElement>(of, { onPage: onPage ?? false })}>{text}</div>;
+  return <div {...useCardMotion<HTMLDivElement>(of, { onPage: onPage ?? false })}>{text}</div>;
 }
 
 beforeEach(() => {

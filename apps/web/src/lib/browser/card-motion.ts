@@ -1,8 +1,8 @@
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 /*
- * The animation from a card to its page and back: shared elements move from their place on one screen to their place on
- * the other. The next screen is there immediately and can be used during the animation (decision 070).
+ * A shared element transition: an element moves from its position on a card to its position on the card's page, and back.
+ * The next screen is there immediately and can be used during the animation (decision 070).
  */
 
 /**
@@ -39,7 +39,7 @@ function moveIn(card: string, element: Element): void {
  * @param card the same name on both screens
  * @returns props for the element: a press starts the animation to the page; going back may start from anywhere
  */
-export function useCard<Shown extends HTMLElement>(card: string, { onPage = false } = {}) {
+export function useCardMotion<Shown extends HTMLElement>(card: string, { onPage = false } = {}) {
   const ref = useRef<Shown>(null);
   useLayoutEffect(() => {
     const element = ref.current;

@@ -7,7 +7,7 @@ const sharedCache = 'shared-photo';
 const nameHeader = 'x-name';
 
 /** @throws if the device has no space */
-export async function keepSharedPhoto(photo: File): Promise<void> {
+export async function cacheSharedPhoto(photo: File): Promise<void> {
   const cache = await caches.open(sharedCache);
   const headers = { 'content-type': photo.type, [nameHeader]: encodeURIComponent(photo.name) };
   await cache.put(shareTarget.path, new Response(photo, { headers }));
@@ -16,11 +16,11 @@ export async function keepSharedPhoto(photo: File): Promise<void> {
 /** Null if there is none. */
 export async function findSharedPhoto(): Promise<File | null> {
   if (!('caches' in globalThis)) return null;
-  const kept = await caches.match(shareTarget.path, { cacheName: sharedCache });
-  if (!kept) return null;
-  const photo = await kept.blob();
-  const name = decodeURIComponent(kept.headers.get(nameHeader) ?? 'photo');
-  return new File([photo], name, { type: kept.headers.get('content-type') ?? photo.type });
+  const cached = await caches.match(shareTarget.path, { cacheName: sharedCache });
+  if (!cached) return null;
+  const photo = await cached.blob();
+  const name = decodeURIComponent(cached.headers.get(nameHeader) ?? 'photo');
+  return new File([photo], name, { type: cached.headers.get('content-type') ?? photo.type });
 }
 
 export const deleteSharedPhoto = (): Promise<boolean> => caches.delete(sharedCache);

@@ -9,7 +9,7 @@ export const mapCache = 'map';
 export const deleteCacheRecords = 'FORGET_SEEN';
 
 /**
- * Deletes the photos and the map kept by the service worker, and a shared photo that waits for a form. Caches exist
+ * Deletes the photos and the map that the service worker has cached, and a shared photo that waits for a form. Caches exist
  * only on https and localhost.
  */
 export async function deleteWorkerCaches(): Promise<void> {

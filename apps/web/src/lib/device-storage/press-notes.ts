@@ -1,9 +1,10 @@
 import { deviceStorage } from './safe-storage.ts';
 
 /*
- * A press on a toggle is noted in local storage before it is sent: a page that is left within milliseconds takes its
- * request with it, and IndexedDB stores the press too late. The note goes when the server has answered or the outbox holds
- * the press. The notes that a page left behind are moved to the outbox by the next one (features/outbox/outbox-store.ts).
+ * A write-ahead log of toggles: a press is noted in local storage before it is sent, because a page that is left within
+ * milliseconds takes its request with it, and IndexedDB stores the press too late. The note goes when the server has
+ * answered or the outbox holds the press. The notes that a page left behind are moved to the outbox by the next one
+ * (features/outbox/outbox-store.ts).
  */
 
 /** The last press on each item: the key of its outbox entry, and the act. */

@@ -12,7 +12,7 @@ import { copiesShown } from './copies-shown.ts';
 import { setCopyAccount } from './copy-account.ts';
 import { deleteCopiesForExclusion, deleteCopiesOf, deleteOfflineCopy } from './delete-copies.ts';
 import { fetchOrCopy } from './fetch-or-copy.ts';
-import { keepOfflineCopy } from './offline-copy.ts';
+import { storeOfflineCopies } from './offline-copy.ts';
 
 /** The browser's database. */
 const stored = vi.hoisted(() => new Map<string, unknown>());
@@ -50,7 +50,7 @@ const offline = fails(new NetworkError());
 async function show(accountId: string, shown: [QueryKey, unknown][]) {
   setCopyAccount(accountId);
   const client = newClient();
-  const end = keepOfflineCopy(client, accountId);
+  const end = storeOfflineCopies(client, accountId);
   for (const [queryKey, data] of shown) client.setQueryData(queryKey, data);
   await vi.advanceTimersByTimeAsync(1_000);
   end();
@@ -138,7 +138,7 @@ it('is for the account that signed in last', async () => {
 it('is gone after a log-out, and a tab that was left open writes nothing more', async () => {
   await show('7', [[tracker, 'of 7']]);
   const client = newClient();
-  const end = keepOfflineCopy(client, '7');
+  const end = storeOfflineCopies(client, '7');
   await deleteOfflineCopy();
   client.setQueryData(tracker, 'later');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -165,7 +165,7 @@ it('is not written where the browser blocks storage, without a script error', as
 it('is not written by a tab of the previous account, once another has signed in', async () => {
   setCopyAccount('7');
   const client = newClient();
-  const end = keepOfflineCopy(client, '7');
+  const end = storeOfflineCopies(client, '7');
   setCopyAccount('8');
   client.setQueryData(tracker, 'of 7');
   await vi.advanceTimersByTimeAsync(2_000);
@@ -218,7 +218,7 @@ it('forgets whom the viewer blocks, in lists and on pages', async () => {
 it('does not store data that were removed within the second before writing', async () => {
   setCopyAccount('7');
   const client = newClient();
-  const end = keepOfflineCopy(client, '7');
+  const end = storeOfflineCopies(client, '7');
   client.setQueryData(postKeys.one('1'), 'a post');
   client.removeQueries({ queryKey: postKeys.one('1') });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -35,7 +35,7 @@ const store = createStore(storageKey, 'queries');
 
 /** The copy of a query; undefined if the device has none for this account, or no storage. */
 async function readCopy({ queryHash, queryKey }: Query): Promise<unknown> {
-  if (!isKept(queryKey)) return undefined;
+  if (!isCopied(queryKey)) return undefined;
   try {
     const copy = await get<Copy>(queryHash, store);
     if (!copy || copy.accountId !== copyAccount()) return undefined;
@@ -55,7 +55,7 @@ const inBreak = (viewer: Me): Me => ({
  * Stores everything that is loaded from now on, and everything already loaded.
  * @returns a function that stops it
  */
-export function keepOfflineCopy(client: QueryClient, accountId: string): () => void {
+export function storeOfflineCopies(client: QueryClient, accountId: string): () => void {
   const changed = new Map<string, Query>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -71,7 +71,7 @@ export function keepOfflineCopy(client: QueryClient, accountId: string): () => v
     if (copies.length > 0 && copyAccount() === accountId) void writeCopies(copies);
   };
   const note = (query: Query) => {
-    if (!isKept(query.queryKey)) return;
+    if (!isCopied(query.queryKey)) return;
     changed.set(query.queryHash, query);
     timer ??= setTimeout(write, WRITE_AFTER_MS);
   };
@@ -99,14 +99,14 @@ async function writeCopies(copies: [string, Copy][]): Promise<void> {
   }
 }
 
-function isKept([name]: QueryKey): boolean {
+function isCopied([name]: QueryKey): boolean {
   const { exclusion, offline } = cacheEffects[name];
-  return offline === 'keep' && !(exclusion === 'clear' && cachedExclusion() !== null);
+  return offline === 'copy' && !(exclusion === 'clear' && cachedExclusion() !== null);
 }
 
 function copyOf({ queryHash, queryKey, state }: Query, accountId: string): [string, Copy] | undefined {
   const { data, dataUpdatedAt: storedAt } = state;
-  if (data === undefined || data instanceof Blob || !isKept(queryKey)) return undefined;
+  if (data === undefined || data instanceof Blob || !isCopied(queryKey)) return undefined;
   return [queryHash, { accountId, queryKey, data: firstPages(data), storedAt }];
 }
 

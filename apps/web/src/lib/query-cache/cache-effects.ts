@@ -10,36 +10,36 @@ type Effects = {
   /** When the viewer blocks a user: `purge` removes their data and invalidates the rest, also after an unblock. */
   block: 'keep' | 'purge';
   /** Whether the last response is stored on the device for a start without a connection (lib/offline-copy). */
-  offline: 'keep' | 'leave';
+  offline: 'copy' | 'none';
 };
 
-const social: Effects = { exclusion: 'clear', block: 'purge', offline: 'keep' };
+const social: Effects = { exclusion: 'clear', block: 'purge', offline: 'copy' };
 
 export const cacheEffects = {
-  me: { exclusion: 'keep', block: 'keep', offline: 'keep' },
-  admin: { exclusion: 'keep', block: 'keep', offline: 'leave' },
+  me: { exclusion: 'keep', block: 'keep', offline: 'copy' },
+  admin: { exclusion: 'keep', block: 'keep', offline: 'none' },
   // The people whom the viewer has blocked or muted.
-  safety: { exclusion: 'keep', block: 'keep', offline: 'keep' },
-  'login-sessions': { exclusion: 'keep', block: 'purge', offline: 'leave' },
+  safety: { exclusion: 'keep', block: 'keep', offline: 'copy' },
+  'login-sessions': { exclusion: 'keep', block: 'purge', offline: 'none' },
   // Of moderation, they are still there when the server is asked again.
   notifications: social,
-  settings: { exclusion: 'keep', block: 'purge', offline: 'keep' },
-  tracker: { exclusion: 'keep', block: 'purge', offline: 'keep' },
+  settings: { exclusion: 'keep', block: 'purge', offline: 'copy' },
+  tracker: { exclusion: 'keep', block: 'purge', offline: 'copy' },
   comments: social,
   jackpots: social,
   leaderboard: social,
   odds: social,
   // Already stored on the device, for its own account.
-  outbox: { exclusion: 'keep', block: 'keep', offline: 'leave' },
+  outbox: { exclusion: 'keep', block: 'keep', offline: 'none' },
   'own-content': social,
   people: social,
   posts: social,
   prizes: social,
-  'server-clock': { exclusion: 'keep', block: 'keep', offline: 'leave' },
-  'username-check': { ...social, offline: 'leave' },
+  'server-clock': { exclusion: 'keep', block: 'keep', offline: 'none' },
+  'username-check': { ...social, offline: 'none' },
   venue: social,
   venues: social,
-  'verify-email': { ...social, offline: 'leave' },
+  'verify-email': { ...social, offline: 'none' },
 } satisfies Record<string, Effects>;
 
 declare module '@tanstack/react-query' {

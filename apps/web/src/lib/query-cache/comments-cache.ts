@@ -3,13 +3,13 @@ import type { Comment } from '@reelmates/contract/social/comments';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { commentKeys } from './keys/comment-keys.ts';
 import { postKeys } from './keys/post-keys.ts';
-import { updatePost } from './posts-cache.ts';
+import { patchPost } from './posts-cache.ts';
 
 /* Patches the comments of a post in the query cache. */
 
 export type CommentPages = InfiniteData<Page<Comment>, string | undefined>;
 
-export function changeComments(
+export function patchComments(
   client: QueryClient,
   postId: string,
   change: (items: Comment[]) => Comment[],
@@ -25,7 +25,7 @@ export function changeComments(
 export function adjustCommentsCount(client: QueryClient, postId: string, by: number): void {
   if (by === 0) return;
   void client.invalidateQueries({ queryKey: postKeys.talk(postId) });
-  updatePost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
+  patchPost(client, postId, (post) => ({ ...post, commentsCount: Math.max(0, post.commentsCount + by) }));
 }
 
 /**
@@ -36,6 +36,6 @@ export function removeComment(
   client: QueryClient,
   { id, postId, counts }: { id: string; postId: string; counts: boolean },
 ): void {
-  changeComments(client, postId, (items) => items.filter((comment) => comment.id !== id));
+  patchComments(client, postId, (items) => items.filter((comment) => comment.id !== id));
   adjustCommentsCount(client, postId, counts ? -1 : 0);
 }

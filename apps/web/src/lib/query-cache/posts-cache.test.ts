@@ -4,7 +4,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { aPost } from '../../testing/factories.ts';
 import { postKeys } from './keys/post-keys.ts';
-import { findPost, type PostPages, postsOf, putPost, removePost } from './posts-cache.ts';
+import { findPost, type PostPages, postsOf, removePost, replacePost } from './posts-cache.ts';
 
 const pages = (...items: Post[]): PostPages => ({
   pages: [{ items, nextCursor: null }],
@@ -25,7 +25,7 @@ function everywhere(post: Post, other: Post) {
 it('a changed post is the same everywhere, and keeps what only one list knows of it', () => {
   const post = { ...aPost({ id: '1' }), likers: ['mate'] };
   const { client, lists } = everywhere(post, aPost({ id: '2' }));
-  putPost(client, aPost({ id: '1', caption: 'Changed' }));
+  replacePost(client, aPost({ id: '1', caption: 'Changed' }));
   for (const key of lists) {
     const [first] = postsOf(client.getQueryData<PostPages>(key) ?? pages());
     expect(first).toMatchObject({ caption: 'Changed', likers: ['mate'] });
@@ -37,7 +37,7 @@ it.each([{ status: 'pending' as const }, { status: 'approved' as const, isPublic
   'what only its author sees now leaves the feeds and the venue, and stays on the profile: %o',
   (state) => {
     const { client, lists, profile, ids } = everywhere(aPost({ id: '1' }), aPost({ id: '2' }));
-    putPost(client, aPost({ id: '1', ...state }));
+    replacePost(client, aPost({ id: '1', ...state }));
     for (const key of lists) expect(ids(key)).toEqual(['2']);
     expect(ids(profile)).toEqual(['1', '2']);
     expect(client.getQueryData<{ items: Post[] }>(postKeys.latest('for-you'))?.items).toHaveLength(1);

@@ -33,7 +33,7 @@ function changePage(page: Page<Post>, id: string, change: Change): Page<Post> {
   return { ...page, items: page.items.map((post) => (post.id === id ? change(post) : post)) };
 }
 
-export function updatePost(client: QueryClient, id: string, change: Change): void {
+export function patchPost(client: QueryClient, id: string, change: Change): void {
   client.setQueriesData<PostPages>({ queryKey: lists }, (data) => {
     if (!data) return data;
     const changed = data.pages.map((page) => changePage(page, id, change));
@@ -66,8 +66,8 @@ export function removePost(client: QueryClient, id: string): void {
  * Replaces a post by the server's current version in all lists; if only its author sees it now, removes it from lists
  * of public posts.
  */
-export function putPost(client: QueryClient, post: Post): void {
-  updatePost(client, post.id, (previous) => ({ ...previous, ...post }));
+export function replacePost(client: QueryClient, post: Post): void {
+  patchPost(client, post.id, (previous) => ({ ...previous, ...post }));
   if (isOpen(post)) return;
   for (const queryKey of openLists) removeFromList(client, queryKey, post.id);
 }

@@ -11,7 +11,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { keepSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts';
+import { cacheSharedPhoto, shareTarget } from '../../lib/browser/shared-photo.ts';
 import { deleteCacheRecords, mapCache, photoCache } from '../../lib/browser/worker-caches.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -110,7 +110,7 @@ registerRoute(
 );
 
 /** Stores photos that everybody may see. For all others, the server decides each time who may see them. */
-const keepOpenPhotos: WorkboxPlugin = {
+const cachePublicPhotos: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) =>
     isSound(response) && response.headers.get('cache-control')?.startsWith('public') ? response : null,
 };
@@ -119,7 +119,7 @@ const photoExpiry = expire(200, 7);
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/'),
-  new NetworkFirst({ ...photos, plugins: [keepOpenPhotos, photoExpiry] }),
+  new NetworkFirst({ ...photos, plugins: [cachePublicPhotos, photoExpiry] }),
 );
 
 // The operator may serve public photos from another origin, the only one from which the page may show images. If it
@@ -141,7 +141,7 @@ registerRoute(
           return fetch(pathname + search);
         },
       },
-      keepOpenPhotos,
+      cachePublicPhotos,
       photoExpiry,
     ],
   }),
@@ -160,7 +160,7 @@ registerRoute(
     const photo = (await request.formData()).get(shareTarget.field);
     // If the device has no space, the form opens without it.
     if (photo instanceof File && photo.size <= MAX_SHARED_BYTES) {
-      await keepSharedPhoto(photo).catch(() => undefined);
+      await cacheSharedPhoto(photo).catch(() => undefined);
     }
     return Response.redirect(paths.add, 303);
   },

@@ -10,7 +10,7 @@ import { FavouriteButton } from '../../features/venues/favourite-button.tsx';
 import { LatestWins } from '../../features/venues/latest-wins.tsx';
 import { TopJackpots } from '../../features/venues/top-jackpots.tsx';
 import { VenueStats } from '../../features/venues/venue-stats.tsx';
-import { useCard } from '../../lib/browser/card-motion.ts';
+import { useCardMotion } from '../../lib/browser/card-motion.ts';
 import { useStructuredData } from '../../lib/browser/use-structured-data.ts';
 import { addPath, paths, venuePath } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,7 +29,7 @@ type VenuePageProps = {
 
 /** Everything about a venue, from its location to reporting an error. */
 export function VenuePage({ id, venue }: VenuePageProps) {
-  const card = useCard<HTMLDivElement>(`venue ${id}`, { onPage: true });
+  const card = useCardMotion<HTMLDivElement>(`venue ${id}`, { onPage: true });
   const name = venue?.name;
   const where = venue && whereOf(venue);
   return (

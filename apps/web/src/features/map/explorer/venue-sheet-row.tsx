@@ -2,7 +2,7 @@ import type { VenuePeek } from '@reelmates/contract/venues/venue-finder';
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { useCard } from '../../../lib/browser/card-motion.ts';
+import { useCardMotion } from '../../../lib/browser/card-motion.ts';
 import { venuePath } from '../../../lib/paths.ts';
 import { formatDay } from '../../../lib/text/time.ts';
 import { Amount, Tick } from '../../../ui/amount.tsx';
@@ -39,7 +39,7 @@ export function VenueSheetRow(props: VenueSheetRowProps) {
       </span>
     </>
   );
-  const card = useCard<HTMLLIElement>(`venue ${venue.id}`);
+  const card = useCardMotion<HTMLLIElement>(`venue ${venue.id}`);
   return (
     <li {...card} className={styles.row}>
       {onChoose ? (

@@ -1,4 +1,4 @@
-import type { Fact } from '../queue.ts';
+import type { ReviewedField } from '../queue.ts';
 
 /** An item of a queue, with the version of what a moderator reads. */
 export type Reviewable = { id: string; version: string };
@@ -22,9 +22,9 @@ export type Change = { label: string; previous: string | null };
 
 export const changedText = 'Changed since you opened it';
 
-/** The facts that have changed, with their previous text. */
-export function changesOf(previous: readonly Fact[], latest: readonly Fact[]): Change[] {
+/** The fields that have changed, with their previous text. */
+export function changesOf(previous: readonly ReviewedField[], latest: readonly ReviewedField[]): Change[] {
   return previous
-    .filter(({ label, text }) => latest.find((fact) => fact.label === label)?.text !== text)
+    .filter(({ label, text }) => latest.find((field) => field.label === label)?.text !== text)
     .map(({ label, text }) => ({ label, previous: text }));
 }

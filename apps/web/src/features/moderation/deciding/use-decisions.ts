@@ -40,7 +40,7 @@ export function useDecisions<Item extends Reviewable>(
     const { staysWhileSending } = queue;
     if (staysWhileSending) shown.beginSending(latest, decision);
     else shown.hide(together);
-    shown.discount(together);
+    shown.subtractFromCount(together);
     let resolve: (outcome: Outcome) => void = () => {};
     const sent: SentDecision<Item> = {
       item: latest,

@@ -53,7 +53,7 @@ export function useRefusedDecisions<Item extends Reviewable>(
     // The item in the response belongs to the queue that was asked.
     const found = current.item as Item;
     if (current.status === queue.openStatus) {
-      const changes = changesOf(queue.facts(item), queue.facts(found));
+      const changes = changesOf(queue.fieldsOf(item), queue.fieldsOf(found));
       const failure =
         'It has changed since you opened it, and is back in the queue. Please look at it again.';
       replace(found);

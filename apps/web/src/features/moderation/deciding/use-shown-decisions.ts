@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCountBy } from '../moderation-queries.ts';
+import { useAdjustQueueCount } from '../moderation-queries.ts';
 import type { Decision, Queue } from '../queue.ts';
 import type { Note, Reviewable } from './decision.ts';
 
@@ -14,7 +14,7 @@ export function useShownDecisions<Item extends Reviewable>(queue: Queue<Item>, a
   const [gone, setGone] = useState<ReadonlyMap<string, number>>(new Map());
   const [sending, setSending] = useState<ReadonlyMap<string, Decision>>(new Map());
   const [notes, setNotes] = useState<ReadonlyMap<string, Note>>(new Map());
-  const countBy = useCountBy(queue.history?.countedIn ?? queue.kind);
+  const adjustCount = useAdjustQueueCount(queue.history?.countedIn ?? queue.kind);
 
   // If something is back, its decision was undone, or its author has submitted it again.
   const [shownAskedAt, setShownAskedAt] = useState(askedAt);
@@ -27,7 +27,7 @@ export function useShownDecisions<Item extends Reviewable>(queue: Queue<Item>, a
     setGone((now) => new Map([...now].filter(([id]) => !items.some((item) => item.id === id))));
   const restore = (items: readonly Item[]) => {
     show(items);
-    countBy(items.length);
+    adjustCount(items.length);
   };
   return {
     /** Whether the item was decided on since the list was fetched. */
@@ -48,7 +48,8 @@ export function useShownDecisions<Item extends Reviewable>(queue: Queue<Item>, a
       setNotes((now) => new Map(now).set(item.id, note));
       restore(together);
     },
-    discount: (items: readonly Item[]) => countBy(-items.length),
+    /** Subtracts decided items from the count, until the server has counted them. */
+    subtractFromCount: (items: readonly Item[]) => adjustCount(-items.length),
     beginSending: ({ id }: Item, decision: Decision) => setSending((now) => new Map(now).set(id, decision)),
     endSending: (item: Item) => setSending((now) => new Map([...now].filter(([id]) => id !== item.id))),
   };

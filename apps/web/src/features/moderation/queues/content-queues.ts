@@ -47,7 +47,7 @@ export const postsQueue: Queue<contract.PendingPost> = {
   openStatus: 'pending',
   outcomes: reviewed,
   warningOf: photoWarning,
-  facts: (post) => [
+  fieldsOf: (post) => [
     { label: 'Photo', text: post.imageUrl },
     { label: 'Won', text: post.winAmount },
     { label: 'Spent', text: post.amountSpent },
@@ -98,7 +98,7 @@ export const commentsQueue: Queue<contract.PendingComment> = {
   filters: ['newAccount', 'reported'],
   openStatus: 'pending',
   outcomes: reviewed,
-  facts: ({ text }) => [{ label: 'Comment', text }],
+  fieldsOf: ({ text }) => [{ label: 'Comment', text }],
   list: ({ query, signal, isAtWork }) =>
     withAuthor(
       isAtWork
@@ -132,7 +132,7 @@ export const jackpotsQueue: Queue<jackpots.PendingJackpot> = {
   openStatus: 'pending',
   outcomes: { verified: 'verified', rejected: 'denied' },
   warningOf: photoWarning,
-  facts: ({ imageUrl, jackpotAmount, machineType, venue }) => [
+  fieldsOf: ({ imageUrl, jackpotAmount, machineType, venue }) => [
     { label: 'Photo', text: imageUrl },
     { label: 'Jackpot', text: jackpotAmount },
     { label: 'Machine', text: machineType },

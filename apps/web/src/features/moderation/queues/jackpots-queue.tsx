@@ -18,7 +18,7 @@ const photoOf = ({ imageUrl, user }: PendingJackpot): ReviewPhotoSource | null =
 
 const title = 'Jackpot Verification Queue';
 
-const alikeOf = ({ lookAlikes }: PendingJackpot) => lookAlikes;
+const lookAlikesOf = ({ lookAlikes }: PendingJackpot) => lookAlikes;
 
 export function JackpotsQueue() {
   return (
@@ -32,7 +32,7 @@ export function JackpotsQueue() {
           tabs={tabs}
           photoOf={photoOf}
           stage={{ noneText: 'No photo provided' }}
-          alikeOf={alikeOf}
+          lookAlikesOf={lookAlikesOf}
           facts={JackpotFacts}
           actions={JackpotActions}
         />

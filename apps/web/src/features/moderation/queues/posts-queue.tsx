@@ -14,7 +14,7 @@ import { QueueTabs } from './queue-tabs.tsx';
 const photoOf = ({ imageUrl, user, photoDescription }: PendingPost): ReviewPhotoSource | null =>
   imageUrl ? { url: imageUrl, username: user.username, description: photoDescription } : null;
 
-const alikeOf = ({ lookAlikes }: PendingPost) => lookAlikes;
+const lookAlikesOf = ({ lookAlikes }: PendingPost) => lookAlikes;
 
 export function PostsQueue() {
   return (
@@ -28,7 +28,7 @@ export function PostsQueue() {
           tabs={tabs}
           photoOf={photoOf}
           stage={{ noneText: 'No photo' }}
-          alikeOf={alikeOf}
+          lookAlikesOf={lookAlikesOf}
           facts={PostFacts}
           actions={PostActions}
         />

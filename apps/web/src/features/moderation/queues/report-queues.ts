@@ -66,7 +66,7 @@ const reportStates = {
   authorOf: ({ target }: Report) => target.user,
   openStatus: 'open',
   outcomes: { removed: 'removed', 'no-action': 'closed' },
-  facts: ({ kind, target }: Report) => [
+  fieldsOf: ({ kind, target }: Report) => [
     { label: 'Photo', text: target.imageUrl },
     { label: { post: 'Caption', comment: 'Comment', user: 'Bio' }[kind], text: target.text || null },
     { label: 'Photo description', text: target.photoDescription || null },

@@ -54,7 +54,7 @@ function faultOf(reasons: readonly string[]): string | undefined {
 }
 
 function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => void }) {
-  const editor = useReasons(opened, onClose);
+  const editor = useReasonsEditor(opened, onClose);
   const field = useRef<HTMLTextAreaElement>(null);
   const { isChanged, pending, theirs } = editor;
   const { leave, question } = useDiscardQuestion({ isDirty: isChanged, pending });
@@ -103,7 +103,7 @@ function Editor({ opened, onClose }: { opened: DenialReasons; onClose: () => voi
 }
 
 /** What is typed, and saving it, also beside what another admin saved in the meantime. */
-function useReasons(opened: DenialReasons, onClose: () => void) {
+function useReasonsEditor(opened: DenialReasons, onClose: () => void) {
   // A refetch does not change the open editor: the server reports a conflict if another admin was faster.
   const [{ queue, reasons }] = useState(opened);
   const draft = useOwnDraft(() => reasonDrafts(opened));

@@ -29,7 +29,7 @@ export type KeysHintProps = {
 
 function Hint({ actions, queue }: KeysHintProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isOn, setOn] = useState(queueKeys.areOn());
+  const [isOn, setOn] = useState(queueKeys.areEnabled());
   useQueueKeys({ '?': { run: () => setOpen(true) } });
   const all = [
     ...moves,
@@ -63,7 +63,7 @@ function Hint({ actions, queue }: KeysHintProps) {
           note="Off until you leave the page, if they get in the way of your speech or switch input."
           checked={isOn}
           onChange={(next) => {
-            queueKeys.turn(next);
+            queueKeys.setEnabled(next);
             setOn(next);
           }}
         />

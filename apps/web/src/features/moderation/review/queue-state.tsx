@@ -5,7 +5,7 @@ import type { InHand } from '../queue.ts';
 export type QueueStateProps = {
   review: {
     count: number | undefined;
-    place: number;
+    position: number;
     items: readonly { createdAt: string }[];
     inHand: readonly InHand[];
   };
@@ -15,14 +15,14 @@ export type QueueStateProps = {
 
 /** '12 of 339 · oldest 9 h · @priya_k has 3 in hand'. */
 export function QueueState({ review, countText, isFiltered }: QueueStateProps) {
-  const { count, place, items, inHand } = review;
+  const { count, position, items, inHand } = review;
   if (count === undefined) return null;
   if (countText && !isFiltered) return countText(count);
   const age = items[0] ? formatAge(items[0].createdAt) : 'now';
   return (
     <>
       <span>{`${formatExact(count)} ${isFiltered ? 'match' : 'pending'}${count > 1 ? ', oldest first' : ''}`}</span>
-      {place > 1 ? ` · at ${place}` : ''}
+      {position > 1 ? ` · at ${position}` : ''}
       {age === 'now' ? '' : ` · oldest ${age}`}
       {inHand.map(({ user, count: held }) => (
         <span

@@ -1,8 +1,8 @@
 import type { LookAlike } from '@reelmates/contract/admin/look-alikes';
 import { type ComponentType, memo, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
-import { LookAlikes } from '../alike/look-alikes.tsx';
 import type { Note } from '../deciding/decision.ts';
+import { LookAlikes } from '../look-alikes/look-alikes.tsx';
 import type { Decision } from '../queue.ts';
 import { ReasonList } from '../reasons/reason-list.tsx';
 import { ItemNote } from './item-note.tsx';
@@ -38,7 +38,7 @@ export type ReviewArticleProps<Item> = {
   /** Set if the photo itself is reviewed. */
   stage: { noneText: string } | undefined;
   /** Photos that look like the item's own. */
-  alikeOf: ((item: Item) => readonly LookAlike[]) | undefined;
+  lookAlikesOf: ((item: Item) => readonly LookAlike[]) | undefined;
   facts: ComponentType<FactsProps<Item>>;
   actions: ComponentType<ActionsProps<Item>>;
   sending: Decision | undefined;
@@ -65,14 +65,14 @@ function Article<Item>({ isCurrent, ...body }: ReviewArticleProps<Item>) {
 
 function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
   const { item, headingId, note, photoOf, stage, facts: Facts, actions: Actions, acts } = props;
-  const { reasons, alikeOf } = props;
-  const alike = alikeOf?.(item) ?? [];
+  const { reasons, lookAlikesOf } = props;
+  const lookAlikes = lookAlikesOf?.(item) ?? [];
   const [overlayUrl, setOverlayUrl] = useState<string | null>(null);
   const view = () => acts.view(item);
   return (
     <>
       {stage ? (
-        <div className={cx(styles.stageOf, alike.length > 0 && styles.withAlike)}>
+        <div className={cx(styles.stageOf, lookAlikes.length > 0 && styles.withAlike)}>
           <ReviewPhoto
             photo={photoOf(item)}
             onOpen={view}
@@ -80,7 +80,7 @@ function Body<Item>(props: Omit<ReviewArticleProps<Item>, 'isCurrent'>) {
             className={styles.photo}
             overlayUrl={overlayUrl}
           />
-          <LookAlikes alike={alike} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
+          <LookAlikes lookAlikes={lookAlikes} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
         </div>
       ) : null}
       <div className={styles.side}>

@@ -20,7 +20,7 @@ import styles from './review-queue.module.css';
 import { ReviewViewer } from './review-viewer.tsx';
 import { useDecisionQuestion } from './use-decision-question.tsx';
 import { headingIdOf } from './use-focus-on-current.ts';
-import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
+import { type KeyBinding, useQueueKeys } from './use-queue-keys.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 import { useStableCallbacks } from './use-stable-callbacks.ts';
 
@@ -38,7 +38,7 @@ export type ReviewQueueProps<Item> = {
   /** For a queue of photos: the photo fills the screen, one item at a time; the text is shown for items without one. */
   stage?: { noneText: string };
   /** Photos that look like the item's own. */
-  alikeOf?: (item: Item) => readonly LookAlike[];
+  lookAlikesOf?: (item: Item) => readonly LookAlike[];
   facts: ComponentType<FactsProps<Item>>;
   actions: ComponentType<ActionsProps<Item>>;
 };
@@ -142,7 +142,7 @@ function SelectItems<Item extends { id: string; version: string; createdAt: stri
         items={review.items.filter(({ id }) => !review.sending.has(id))}
         photoOf={photoOf}
         nameOf={(item) => queue.authorOf?.(item)?.username ?? ''}
-        facts={queue.facts}
+        fieldsOf={queue.fieldsOf}
         warningOf={queue.warningOf}
         notes={review.notes}
         onApprove={(chosen) => review.decideAll(chosen, 'approve')}
@@ -158,7 +158,7 @@ function SelectItems<Item extends { id: string; version: string; createdAt: stri
 
 type ReviewGridProps<Item extends Reviewable> = Pick<
   ReviewQueueProps<Item>,
-  'queue' | 'photoOf' | 'stage' | 'alikeOf' | 'facts' | 'actions'
+  'queue' | 'photoOf' | 'stage' | 'lookAlikesOf' | 'facts' | 'actions'
 > & { review: Review<Item>; reasons: readonly string[]; acts: ItemActs<Item> };
 
 /** The items of the queue, each with its decisions. */
@@ -181,7 +181,7 @@ function ReviewGrid<Item extends { id: string; version: string; createdAt: strin
           reasons={queue.reasonsOf && reasons}
           photoOf={article.photoOf}
           stage={article.stage}
-          alikeOf={article.alikeOf}
+          lookAlikesOf={article.lookAlikesOf}
           facts={article.facts}
           actions={article.actions}
           acts={article.acts}
@@ -196,7 +196,7 @@ function ViewedItem<Item extends Reviewable>(
   props: Pick<ReviewQueueProps<Item>, 'facts' | 'actions'> & {
     item: Item;
     photo: ReviewPhotoSource;
-    keys: Record<string, KeyMove>;
+    keys: Record<string, KeyBinding>;
     acts: ItemActs<Item>;
     sending: Decision | undefined;
     onClose: () => void;
@@ -248,8 +248,8 @@ function usePhotoViewer<Item extends Reviewable>(
 
 function keyMoves<Item extends Reviewable>({ current, moveBy }: Review<Item>) {
   return {
-    onCurrent: (run: (item: Item) => void): KeyMove => ({ run: () => current && run(current) }),
-    moving: (steps: () => number): KeyMove => ({ run: () => moveBy(steps()), repeats: true }),
+    onCurrent: (run: (item: Item) => void): KeyBinding => ({ run: () => current && run(current) }),
+    moving: (steps: () => number): KeyBinding => ({ run: () => moveBy(steps()), repeats: true }),
   };
 }
 

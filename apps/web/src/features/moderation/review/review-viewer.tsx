@@ -4,13 +4,13 @@ import { WholePhoto } from '../../../ui/whole-photo.tsx';
 import { rendition } from '../../posts/posts.public.ts';
 import { fillWithMeanColour, photoText, type ReviewPhotoSource } from './review-photo.tsx';
 import styles from './review-viewer.module.css';
-import { type KeyMove, useQueueKeys } from './use-queue-keys.ts';
+import { type KeyBinding, useQueueKeys } from './use-queue-keys.ts';
 
 export type ReviewViewerProps = {
   photo: ReviewPhotoSource;
   facts: ReactNode;
   actions: ReactNode;
-  keys: Record<string, KeyMove>;
+  keys: Record<string, KeyBinding>;
   onClose: () => void;
 };
 

@@ -59,7 +59,7 @@ export function useChangedItems<Item extends { id: string; version: string }>(
 }
 
 function notesOn<Item extends { id: string; version: string }>(
-  { facts }: Queue<Item>,
+  { fieldsOf }: Queue<Item>,
   before: readonly Item[],
   after: readonly Item[],
 ): ReadonlyMap<string, Note> {
@@ -68,7 +68,7 @@ function notesOn<Item extends { id: string; version: string }>(
     after.flatMap((item) => {
       const previous = known.get(item.id);
       if (previous === undefined || previous.version === item.version) return [];
-      const changes = changesOf(facts(previous), facts(item));
+      const changes = changesOf(fieldsOf(previous), fieldsOf(item));
       return changes.length > 0 ? [[item.id, { text: changedText, changes }] as const] : [];
     }),
   );

@@ -2,16 +2,16 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { topOverlay } from '../../../ui/overlays/overlays.ts';
 
 /** Disabled until the page is left, for people whose speech or switch input produces single letters. */
-let on = true;
+let isEnabled = true;
 
 export const queueKeys = {
-  areOn: () => on,
-  turn: (next: boolean) => {
-    on = next;
+  areEnabled: () => isEnabled,
+  setEnabled: (next: boolean) => {
+    isEnabled = next;
   },
 };
 
-export type KeyMove = {
+export type KeyBinding = {
   run: () => void;
   /** Repeats while the key is held. Never for decisions. */
   repeats?: boolean;
@@ -27,21 +27,21 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /**
- * Single keys, by `event.key` in lower case; silent while a field that takes letters has the focus. Those of the page are silent while a sheet
- * is open, those of a sheet while another one covers it.
- * @param where a sheet's are for the topmost one at that moment: called by the component that draws it
+ * Binds single keys, by `event.key` in lower case. They have no effect while a field that takes letters has the focus: those
+ * of the page also while a sheet is open, and those of a sheet while another one covers it.
+ * @param where `sheet`: the topmost sheet at that moment, so the component that draws it calls this
  */
-export function useQueueKeys(moves: Record<string, KeyMove>, where: 'page' | 'sheet' = 'page'): void {
+export function useQueueKeys(bindings: Record<string, KeyBinding>, where: 'page' | 'sheet' = 'page'): void {
   const own = useRef<HTMLElement | null>(null);
   const press = useEffectEvent((event: KeyboardEvent) => {
     // On most keyboards, the question mark needs Shift.
     const modified = event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key !== '?');
-    if (!on || modified || event.defaultPrevented || isTyping(event.target)) return;
+    if (!isEnabled || modified || event.defaultPrevented || isTyping(event.target)) return;
     if (topOverlay.get() !== own.current) return;
-    const move = moves[event.key.toLowerCase()];
-    if (!move) return;
+    const binding = bindings[event.key.toLowerCase()];
+    if (!binding) return;
     event.preventDefault();
-    if (!event.repeat || move.repeats) move.run();
+    if (!event.repeat || binding.repeats) binding.run();
   });
   // Before the paint, so that visible items react to keys.
   useLayoutEffect(() => {

@@ -61,7 +61,7 @@ export function useReviewQueue<Item extends Reviewable>(queue: Queue<Item>, filt
     /** The number of pending items; undefined until that is known. */
     count: list.data === undefined ? count : Math.max(count ?? 0, items.length - sending.size),
     /** The position of the current item among those in hand, from 1. */
-    place: current === undefined ? 0 : at + 1,
+    position: current === undefined ? 0 : at + 1,
     inHand: list.data?.inHand ?? nothingInHand,
     undoLatest,
     undoAll,

@@ -12,7 +12,7 @@ import { sectionTitle } from '../../../ui/page/section-head.tsx';
 import { MarkedWords } from '../context/marked-text.tsx';
 import type { Note, Outcome } from '../deciding/decision.ts';
 import type { UndoneBatch } from '../deciding/use-undo.ts';
-import type { Fact } from '../queue.ts';
+import type { ReviewedField } from '../queue.ts';
 import type { ReviewPhotoSource } from '../review/review-photo.tsx';
 import { usePressGuard } from '../review/use-changed-items.ts';
 import { type Batch, BatchProgress } from './batch-progress.tsx';
@@ -23,7 +23,7 @@ export type SelectPanelProps<Item> = {
   items: readonly Item[];
   photoOf: (item: Item) => ReviewPhotoSource | null;
   nameOf: (item: Item) => string;
-  facts: (item: Item) => Fact[];
+  fieldsOf: (item: Item) => ReviewedField[];
   warningOf: ((item: Item) => string | null) | undefined;
   /** By the id of an item: why it came back, or what of it has changed. */
   notes: ReadonlyMap<string, Note>;
@@ -41,7 +41,7 @@ export type SelectPanelProps<Item> = {
 const keyOf = ({ id, version }: { id: string; version: string }) => `${id} ${version}`;
 
 /** Refuses a press on all right after something has come in, or changed, that it would approve unseen. */
-function useLookAtArrivals(keys: readonly string[]) {
+function useArrivalsGuard(keys: readonly string[]) {
   const { noteChange, refusesPress } = usePressGuard();
   const known = useRef<ReadonlySet<string>>(new Set(keys));
   useLayoutEffect(() => {
@@ -102,7 +102,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
   const { batch, isSending, approve, undo } = useApprovedBatch(props);
   // Once the chosen items are sent, the same button approves all others; a press soon after was meant for fewer.
   const { noteChange, refusesPress } = usePressGuard();
-  const refusesAll = useLookAtArrivals(items.map(keyOf));
+  const refusesAll = useArrivalsGuard(items.map(keyOf));
   const picked = items.filter((item) => chosen.has(keyOf(item)));
 
   const toggle = (key: string) =>
@@ -150,7 +150,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
   );
 }
 
-type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' | 'facts' | 'warningOf'> & {
+type SelectCardProps<Item> = Pick<SelectPanelProps<Item>, 'photoOf' | 'nameOf' | 'fieldsOf' | 'warningOf'> & {
   item: Item;
   note: Note | undefined;
   isChosen: boolean;
@@ -161,7 +161,7 @@ const texts = new Set(['Caption', 'Comment']);
 const described = 'Photo description';
 const amounts = new Set(['Won', 'Spent', 'Bet', 'Jackpot']);
 
-function FactText({ label, text }: { label: string; text: string }) {
+function FieldText({ label, text }: { label: string; text: string }) {
   if (texts.has(label)) return <MarkedWords text={text} />;
   if (label === described) {
     return (
@@ -174,10 +174,10 @@ function FactText({ label, text }: { label: string; text: string }) {
 }
 
 function SelectCard<Item>(props: SelectCardProps<Item>) {
-  const { item, photoOf, nameOf, facts, warningOf, note, isChosen, onToggle } = props;
+  const { item, photoOf, nameOf, fieldsOf, warningOf, note, isChosen, onToggle } = props;
   const warning = warningOf?.(item) ?? null;
   const photo = photoOf(item);
-  const known = facts(item).filter(({ label, text }) => label !== 'Photo' && text !== null);
+  const known = fieldsOf(item).filter(({ label, text }) => label !== 'Photo' && text !== null);
   return (
     <li>
       <label className={cx(styles.card, isChosen && styles.chosen)}>
@@ -206,7 +206,7 @@ function SelectCard<Item>(props: SelectCardProps<Item>) {
           )}
           {known.map(({ label, text }) => (
             <span key={label} className={type.t2} dir="auto">
-              <FactText label={label} text={text ?? ''} />
+              <FieldText label={label} text={text ?? ''} />
             </span>
           ))}
         </span>

@@ -11,7 +11,7 @@ import { handleUnauthorized } from '../../../lib/api/unauthorized.ts';
 import { adminKeys } from '../../../lib/query-cache/keys/admin-keys.ts';
 import { pagedQuery } from '../../../lib/query-cache/paged-query.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { type Queue, useCountBy, useReloadQueue } from '../../moderation/moderation.public.ts';
+import { type Queue, useAdjustQueueCount, useReloadQueue } from '../../moderation/moderation.public.ts';
 import { useViewer } from '../../session/session.public.ts';
 import { addReportedVenuePath, venueReportsPath } from '../venue-admin-paths.ts';
 
@@ -62,7 +62,7 @@ export function useVenueReportQueue(): Queue<VenueReport> {
     openStatus: 'pending',
     outcomes: { reviewed: 'reviewed', added: 'added' },
     // A report cannot be changed by its sender.
-    facts: () => [],
+    fieldsOf: () => [],
     actions: {
       reviewed: {
         key: 'r',
@@ -105,7 +105,7 @@ export function useProcessedReports() {
 /** Changes the status of one report, outside of the queue, and shows a toast. */
 export function useSetReportStatus() {
   const client = useQueryClient();
-  const countBy = useCountBy('venue-reports');
+  const adjustCount = useAdjustQueueCount('venue-reports');
   const reloadQueue = useReloadQueue('venue-reports');
   const reload = () => {
     void reloadQueue();
@@ -115,7 +115,7 @@ export function useSetReportStatus() {
     mutationFn: setStatus,
     onSuccess: ({ status }) => {
       toast({ title: statusUpdated });
-      if (status === 'pending') countBy(1);
+      if (status === 'pending') adjustCount(1);
       return reload();
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { SidePanelLink } from '../side-panel/side-panel-link.tsx';
 import styles from './look-alikes.module.css';
 
 export type LookAlikesProps = {
-  alike: readonly LookAlike[];
+  lookAlikes: readonly LookAlike[];
   /** The address of the photo that is laid over the item's own, if any. */
   overlayUrl: string | null;
   onOverlay: (url: string | null) => void;
@@ -20,14 +20,14 @@ const words: Record<LookAlike['status'], string> = {
 };
 
 /** Photos that look like the item's own, the most similar first: beside it on desktops, below it on phones. */
-export function LookAlikes({ alike, overlayUrl, onOverlay }: LookAlikesProps) {
-  if (alike.length === 0) return null;
+export function LookAlikes({ lookAlikes, overlayUrl, onOverlay }: LookAlikesProps) {
+  if (lookAlikes.length === 0) return null;
   return (
     <div className={styles.alike}>
       <p className={styles.title}>Posted before?</p>
       {/* Not a landmark: several items of a queue have such a list. */}
       <ul className={styles.list} aria-label="Look-alike photos">
-        {alike.map((other) => (
+        {lookAlikes.map((other) => (
           <li key={`${other.kind} ${other.id}`}>
             <AlikePhoto
               other={other}

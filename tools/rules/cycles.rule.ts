@@ -4,7 +4,7 @@ import { isTest, type Project, resolveImport, type Violation } from './project.t
 type Graph = Map<string, Set<string>>;
 
 /** No file, server module or web feature imports itself through others; imports of types count. */
-export function findCircles({ sources }: Project): Violation[] {
+export function findCycles({ sources }: Project): Violation[] {
   const files: Graph = new Map();
   const owners: Graph = new Map();
   const reasons = new Map<string, string>();
@@ -19,16 +19,16 @@ export function findCircles({ sources }: Project): Violation[] {
     }
   }
   return [
-    ...circlesIn(owners).map((circle) => ({
-      path: circle[0] ?? '',
-      message: `needs itself: ${circle.map((name) => name.split('/').at(-1)).join(' → ')} (${circle
+    ...cyclesIn(owners).map((cycle) => ({
+      path: cycle[0] ?? '',
+      message: `imports itself: ${cycle.map((name) => name.split('/').at(-1)).join(' → ')} (${cycle
         .slice(1)
-        .map((to, index) => reasons.get(`${circle[index]} ${to}`))
+        .map((to, index) => reasons.get(`${cycle[index]} ${to}`))
         .join('; ')})`,
     })),
-    ...circlesIn(files).map((circle) => ({
-      path: circle[0] ?? '',
-      message: `needs itself: ${circle.join(' → ')}`,
+    ...cyclesIn(files).map((cycle) => ({
+      path: cycle[0] ?? '',
+      message: `imports itself: ${cycle.join(' → ')}`,
     })),
   ];
 }
@@ -42,20 +42,20 @@ function folderOf(path: string, owner: string): string {
 }
 
 /** The shortest cycle through each node that has one, unless an earlier cycle already contains the node. */
-function circlesIn(graph: Graph): string[][] {
-  const circles: string[][] = [];
+function cyclesIn(graph: Graph): string[][] {
+  const cycles: string[][] = [];
   const covered = new Set<string>();
   for (const start of [...graph.keys()].sort()) {
     if (covered.has(start)) continue;
-    const circle = shortestCircle(graph, start);
-    if (!circle) continue;
-    circles.push(circle);
-    for (const node of circle) covered.add(node);
+    const cycle = shortestCycle(graph, start);
+    if (!cycle) continue;
+    cycles.push(cycle);
+    for (const node of cycle) covered.add(node);
   }
-  return circles;
+  return cycles;
 }
 
-function shortestCircle(graph: Graph, start: string): string[] | null {
+function shortestCycle(graph: Graph, start: string): string[] | null {
   const cameFrom = new Map<string, string>();
   const queue = [start];
   for (let node = queue.shift(); node !== undefined; node = queue.shift()) {

@@ -12,7 +12,7 @@ import {
  * A spot that stands out from its surroundings, at any size. It is found again after the picture was cropped, made
  * smaller, compressed or brightened. After D. Lowe, 'Distinctive image features from scale-invariant keypoints'.
  */
-export type Landmark = {
+export type Keypoint = {
   /** Its centre and its size, in pixels. */
   x: number;
   y: number;
@@ -23,13 +23,13 @@ export type Landmark = {
   frequencies: number[];
 };
 
-/** The maximum of landmarks per octave, so that small writing over a picture does not displace the large landmarks. */
+/** The maximum of keypoints per octave, so that small writing over a picture does not displace the large keypoints. */
 const keptPerOctave = [30, 22, 12];
 const MIN_CONTRAST = 0.8;
 /** A spot on an edge can move along it; its curvatures have a ratio above this one, so it is not used. */
 const EDGE_RATIO = 8;
 /**
- * How far the surroundings reach to each side, in multiples of the landmark's size: beyond a single symbol of a
+ * How far the surroundings reach to each side, in multiples of the keypoint's size: beyond a single symbol of a
  * machine, which thousands of photos show.
  */
 const REACH = 9;
@@ -38,8 +38,8 @@ const SAMPLES = 8;
 /** The number of frequencies in a key: one less than the bits of an integer in the database. */
 const KEY_BITS = 31;
 
-/** The landmarks of a picture, at most 64. */
-export function landmarksOf(picture: Grey): Landmark[] {
+/** The keypoints of a picture, at most 64. */
+export function keypointsOf(picture: Grey): Keypoint[] {
   return scaleSpaceOf(picture).flatMap((octave, number) =>
     extremaOf(octave)
       .toSorted((left, right) => right.contrast - left.contrast)
@@ -47,18 +47,18 @@ export function landmarksOf(picture: Grey): Landmark[] {
   );
 }
 
-function extremaOf(octave: Octave): Landmark[] {
+function extremaOf(octave: Octave): Keypoint[] {
   const { levels } = octave;
   const differences = levels.slice(1).map((level, index) => difference(levels[index] ?? level, level));
-  const found: Landmark[] = [];
+  const found: Keypoint[] = [];
   for (let level = 1; level <= LEVELS_PER_OCTAVE; level += 1) {
     const [below, here, above] = differences.slice(level - 1, level + 2);
     if (!below || !here || !above) continue;
     for (let y = 1; y < here.height - 1; y += 1) {
       for (let x = 1; x < here.width - 1; x += 1) {
         if (!isExtremum(below, here, above, x, y) || isOnEdge(here, x, y)) continue;
-        const landmark = landmarkAt(octave, [below, here, above], { x, y, level });
-        if (landmark) found.push(landmark);
+        const keypoint = keypointAt(octave, [below, here, above], { x, y, level });
+        if (keypoint) found.push(keypoint);
       }
     }
   }
@@ -93,11 +93,11 @@ function isOnEdge({ width, pixels }: Grey, x: number, y: number): boolean {
 
 type Layers = readonly [Grey, Grey, Grey];
 
-function landmarkAt(
+function keypointAt(
   octave: Octave,
   layers: Layers,
   spot: { x: number; y: number; level: number },
-): Landmark | null {
+): Keypoint | null {
   const [below, here, above] = layers;
   const value = (layer: Grey, dx: number, dy: number) =>
     layer.pixels[(spot.y + dy) * layer.width + spot.x + dx] ?? 0;

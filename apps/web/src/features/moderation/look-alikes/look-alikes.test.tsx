@@ -16,7 +16,7 @@ const earlier: LookAlike = {
   similarity: 0.967,
 };
 
-function Stage({ alike }: { alike: LookAlike[] }) {
+function Stage({ lookAlikes }: { lookAlikes: LookAlike[] }) {
   const [overlayUrl, setOverlayUrl] = useState<string | null>(null);
   return (
     <>
@@ -25,13 +25,13 @@ function Stage({ alike }: { alike: LookAlike[] }) {
         onOpen={() => {}}
         overlayUrl={overlayUrl}
       />
-      <LookAlikes alike={alike} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
+      <LookAlikes lookAlikes={lookAlikes} overlayUrl={overlayUrl} onOverlay={setOverlayUrl} />
     </>
   );
 }
 
 it('a look-alike is shown beside the photo with its author, and can be laid over it', async () => {
-  const { user, container } = renderScreen(<Stage alike={[earlier]} />);
+  const { user, container } = renderScreen(<Stage lookAlikes={[earlier]} />);
   const shown = () => [...container.querySelectorAll('button img')].map((image) => image.getAttribute('src'));
   expect(screen.getByRole('link', { name: '@kev_from_kyneton' }).getAttribute('href')).toBe('/users/8');
   expect(screen.getByText('97 % alike', { exact: false })).toBeTruthy();
@@ -43,7 +43,7 @@ it('a look-alike is shown beside the photo with its author, and can be laid over
 });
 
 it('one whose photo was deleted is named, and cannot be laid over', () => {
-  renderScreen(<Stage alike={[{ ...earlier, imageUrl: null, status: 'denied' }]} />);
+  renderScreen(<Stage lookAlikes={[{ ...earlier, imageUrl: null, status: 'denied' }]} />);
   expect(screen.getByText('Photo deleted')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Lay over' })).toBeNull();
 });
@@ -51,8 +51,8 @@ it('one whose photo was deleted is named, and cannot be laid over', () => {
 it('the lists of several items are no landmarks, which would all have the same name', () => {
   renderScreen(
     <>
-      <Stage alike={[earlier]} />
-      <Stage alike={[earlier]} />
+      <Stage lookAlikes={[earlier]} />
+      <Stage lookAlikes={[earlier]} />
     </>,
   );
   expect(screen.getAllByRole('list', { name: 'Look-alike photos' })).toHaveLength(2);
@@ -60,6 +60,6 @@ it('the lists of several items are no landmarks, which would all have the same n
 });
 
 it('shows nothing if no photo looks alike', () => {
-  renderScreen(<Stage alike={[]} />);
+  renderScreen(<Stage lookAlikes={[]} />);
   expect(screen.queryByText('Posted before?')).toBeNull();
 });
