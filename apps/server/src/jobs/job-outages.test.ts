@@ -11,6 +11,7 @@ let proxy: TcpProxy;
 let app: TestApp;
 let direct: pg.Client;
 let jobs: Jobs;
+let throughProxy: string;
 const mailed: string[] = [];
 /** While mails are held, what ends each of them. */
 let held: PromiseWithResolvers<void>[] | null = null;
@@ -20,14 +21,24 @@ const failures = () => lines.filter((line) => line.includes('Failed to complete 
 beforeAll(async () => {
   proxy = await startTcpProxy({ path: `${inject('databaseSocketFolder')}/.s.PGSQL.5432` });
   const { connectionString, drop } = await createTestDatabase();
-  const throughProxy = `postgresql://app@127.0.0.1:${proxy.port}${new URL(connectionString).pathname}`;
+  throughProxy = `postgresql://app@127.0.0.1:${proxy.port}${new URL(connectionString).pathname}`;
   app = await createTestApp({
     database: { connectionString: throughProxy, drop },
     env: { LOG_LEVEL: 'silent' },
   });
   direct = new pg.Client({ connectionString });
   await direct.connect();
-  jobs = await startJobs({
+  jobs = await start();
+});
+afterAll(async () => {
+  await jobs.stop();
+  await direct.end();
+  await app.close();
+  await proxy.close();
+});
+
+function start(): Promise<Jobs> {
+  return startJobs({
     connectionString: throughProxy,
     context: app.context,
     mailer: {
@@ -40,16 +51,10 @@ beforeAll(async () => {
         mailed.push(to);
       },
     },
-    log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
+    log: pino({ level: 'debug' }, { write: (line) => void lines.push(line) }),
     storedWithinMs: 500,
   });
-});
-afterAll(async () => {
-  await jobs.stop();
-  await direct.end();
-  await app.close();
-  await proxy.close();
-});
+}
 
 /** Waits until the end of the task is stored, because a task without a stored end is repeated. */
 const allDone = () =>
@@ -105,4 +110,19 @@ test('the queue continues after two tasks ended at once, and the end of neither 
   await direct.query('drop function refuse cascade');
   await allDone();
   for (const { email } of users) expect(mailed).toContain(email);
+}, 40_000);
+
+test('tasks run although the first search for them failed', async () => {
+  const user = await app.register();
+  await allDone();
+  await jobs.stop();
+  lines.length = 0;
+  await direct.query('alter table graphile_worker._private_tasks rename to away');
+  jobs = await start();
+  // Of each of the four workers.
+  await vi.waitUntil(() => lines.filter((line) => line.includes('Failed to acquire job')).length >= 4, soon);
+  await direct.query('alter table graphile_worker.away rename to _private_tasks');
+  await queueNotice(user.id);
+  await allDone();
+  expect(mailed.filter((to) => to === user.email)).toHaveLength(2);
 }, 40_000);

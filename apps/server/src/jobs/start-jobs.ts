@@ -126,7 +126,7 @@ async function startRunner(
     events.on('pool:create', ({ workerPool }) => {
       holder = workerPool.id;
     });
-    const stuck = workersStopped(events, storedWithinMs);
+    const stuck = Promise.race([firstSearchFailed(events), workersStopped(events, storedWithinMs)]);
     const runner = await run({
       ...runnerOptions,
       taskList: tasks,
@@ -140,6 +140,24 @@ async function startRunner(
     return { stop, promise: Promise.race([runner.promise, stuck.then(stop)]) };
   };
   return { ...(await keepRunning(start, log)), holder: () => holder };
+}
+
+/**
+ * Resolves when a runner's first search for a task fails. With it the library asks for the ids of its tasks, and where
+ * that fails, it keeps the failure, so that every later search fails, too.
+ */
+function firstSearchFailed(events: WorkerEvents): Promise<void> {
+  return new Promise((resolve) => {
+    let hasSearched = false;
+    const succeed = () => {
+      hasSearched = true;
+    };
+    events.once('worker:getJob:empty', succeed);
+    events.once('job:start', succeed);
+    events.on('worker:getJob:error', () => {
+      if (!hasSearched) resolve();
+    });
+  });
 }
 
 /**
