@@ -1,8 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 import { UnusableDatabase } from './unusable-database.ts';
@@ -57,4 +59,51 @@ test('limits of time that the operator has set for the database end no migration
   expect(await Promise.race([migrated, delay(500, 'waiting')])).toBe('waiting');
   await other.query('select pg_advisory_unlock(7232001)');
   expect(await migrated).toBe('migrated');
+});
+
+/** What PgBouncer sends to a client whose first message has a setting that it does not know. */
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.from('E____');
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
+}
+
+/** The first message of a client without its `options`. */
+function withoutOptions(startup: Buffer): Buffer {
+  const parts = startup.subarray(8).toString().split('\0');
+  const at = parts.indexOf('options');
+  const rest = Buffer.from(parts.toSpliced(at, at < 0 ? 0 : 2).join('\0'));
+  const head = Buffer.from(startup.subarray(0, 8));
+  head.writeInt32BE(rest.length + 8, 0);
+  return Buffer.concat([head, rest]);
+}
+
+test.each([
+  ['refuses', 'unsupported startup parameter: options'],
+  ['drops', 'it drops settings of sessions'],
+])('a pooler that %s settings of sessions is named before anything is changed', async (manner, reason) => {
+  const empty = await createTestDatabase({ empty: true });
+  const pooler = createServer((near) => {
+    near.once('data', (startup) => {
+      if (manner === 'refuses') return void near.end(refusal(reason));
+      const far = connect(`${inject('databaseSocketFolder')}/.s.PGSQL.5432`);
+      for (const socket of [near, far]) socket.on('error', () => socket.destroy());
+      far.write(withoutOptions(startup));
+      near.pipe(far).pipe(near);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(pooler, 'listening');
+  const { port } = pooler.address() as AddressInfo;
+  const error = await migrate(
+    `postgresql://app@127.0.0.1:${port}${new URL(empty.connectionString).pathname}`,
+  ).catch((failure: unknown) => failure);
+  pooler.close();
+  await empty.drop();
+  expect(error).toBeInstanceOf(UnusableDatabase);
+  expect((error as Error).message).toMatch(
+    new RegExp(
+      `^DATABASE_URL leads to a connection pooler \\(${reason}\\): let it lead to PostgreSQL itself`,
+    ),
+  );
 });

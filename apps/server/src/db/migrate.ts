@@ -14,6 +14,7 @@ import {
   newerSchema,
   noUsableDatabase,
   tableInUse,
+  throughPooler,
   wrongEncoding,
 } from './unusable-database.ts';
 
@@ -27,6 +28,11 @@ const TABLE_WAIT = '500ms';
 const RETRY_MS = 1_000;
 const RETRIES = 60;
 const CONNECT_TIMEOUT_MS = 4_000;
+/**
+ * A setting without a meaning, sent as the server's own connections send theirs: a pooler such as PgBouncer refuses it,
+ * or drops it, when its operator has told it to ignore what it does not know.
+ */
+const SESSION_SETTING = 'reelmates.session';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 
@@ -62,23 +68,30 @@ export async function migrate(
 
 async function connect(connectionString: string): Promise<pg.Client> {
   try {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      options: `-c ${SESSION_SETTING}=own`,
+    });
     client.on('error', () => undefined); // the failing query reports it
     await client.connect();
     return client;
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
+    if (/startup parameter/.test(message)) throw throughPooler(message);
     throw noUsableDatabase(message || code || 'no connection');
   }
 }
 
 async function refuseUnsuitable(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string }>(
+  const { rows } = await client.query<{ version: number; encoding: string; session: string | null }>(
     `select current_setting('server_version_num')::integer as version,
-            current_setting('server_encoding') as encoding`,
+            current_setting('server_encoding') as encoding,
+            current_setting('${SESSION_SETTING}', true) as session`,
   );
-  const { version = 0, encoding = '' } = rows[0] ?? {};
+  const { version = 0, encoding = '', session } = rows[0] ?? {};
   assertSupportedVersion(version);
+  if (session !== 'own') throw throughPooler('it drops settings of sessions');
   if (encoding !== 'UTF8') throw wrongEncoding(encoding);
 }
 

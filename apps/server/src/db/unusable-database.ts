@@ -78,6 +78,13 @@ export function wrongEncoding(encoding: string): UnusableDatabase {
   );
 }
 
+/** @param reason what the pooler does with a setting that a connection begins with */
+export function throughPooler(reason: string): UnusableDatabase {
+  return new UnusableDatabase(
+    `DATABASE_URL leads to a connection pooler (${reason}): let it lead to PostgreSQL itself, because the server relies on settings and locks of its sessions`,
+  );
+}
+
 /** @param reason what failed, for the operator */
 export function noUsableDatabase(reason: string): UnusableDatabase {
   return new UnusableDatabase(`DATABASE_URL leads to no usable database: ${reason}`);

@@ -39,6 +39,7 @@ const tooMuchAtOnce = 'Too many requests at once. Please try again in a moment.'
 function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof DatabaseUnavailable || error instanceof StorageUnavailable) return unavailable();
+  if (isOutOfFiles(error)) return unavailable();
   if (error instanceof ConcurrencyLimitError) {
     return error.filledBy === 'own' ? rateLimited(1, tooMuchAtOnce) : unavailable();
   }
@@ -69,6 +70,11 @@ function fromFastify(error: FastifyError): ApiError {
   if (status >= 400 && status < 500) return unreadableRequest();
   if (status === 503) return unavailable();
   return internal();
+}
+
+/** Whether the process, or the system, has as many files open as it may. */
+function isOutOfFiles(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(EMFILE|ENFILE)$/.test(String(error.code));
 }
 
 function internal(): ApiError {

@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import {
@@ -31,10 +31,14 @@ export type JobsOptions = {
   resetDemo?: (() => Promise<void>) | null;
   /** How long a stop waits for running tasks. */
   stopWithinMs?: number;
+  /** How long storing the end of a task may take. */
+  storedWithinMs?: number;
   checkClockEveryMs?: number;
 };
 
+const CONNECT_TIMEOUT_MS = 5_000;
 const RESPONSE_TIMEOUT_MS = 15_000;
+const STORED_WITHIN_MS = CONNECT_TIMEOUT_MS + RESPONSE_TIMEOUT_MS;
 const RESTART_AFTER_MS = 1_000;
 const STOP_WITHIN_MS = 15_000;
 const CHECK_CLOCK_EVERY_MS = 30_000;
@@ -59,6 +63,7 @@ export async function startJobs({
   mailer,
   resetDemo = null,
   stopWithinMs = STOP_WITHIN_MS,
+  storedWithinMs = STORED_WITHIN_MS,
   checkClockEveryMs = CHECK_CLOCK_EVERY_MS,
 }: JobsOptions): Promise<Jobs> {
   const report = (error: Error) => log.warn({ err: error }, 'the job queue lost a database connection');
@@ -71,7 +76,7 @@ export async function startJobs({
   const isMail = (name: string) => (mailTasks as readonly string[]).includes(name);
   const tasksWhere = (belongs: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(taskList).filter(([name]) => belongs(name)));
-  const parts = { pool, log };
+  const parts = { pool, log, storedWithinMs };
   const runners = [
     await startRunner(parts, {
       tasks: tasksWhere((name) => !isMail(name)),
@@ -109,19 +114,20 @@ type Work = {
 
 /** Starts workers of their own for these tasks. */
 async function startRunner(
-  { pool, log }: { pool: pg.Pool; log: FastifyBaseLogger },
+  { pool, log, storedWithinMs }: { pool: pg.Pool; log: FastifyBaseLogger; storedWithinMs: number },
   { tasks, schedule }: Work,
 ): Promise<LastingRunner & { holder(): string | undefined }> {
-  const events: WorkerEvents = new EventEmitter();
   let holder: string | undefined;
-  events.on('pool:create', ({ workerPool }) => {
-    holder = workerPool.id;
-  });
   const start = async () => {
     // Tasks of an earlier run of this process that lost the database.
     if (holder !== undefined) await releaseTasksOf(pool, [holder]);
     await forgetFutureRuns(pool, new Date(Date.now() + SET_BACK_MS));
-    return run({
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => {
+      holder = workerPool.id;
+    });
+    const stuck = Promise.race([firstSearchFailed(events), workersStopped(events, storedWithinMs)]);
+    const runner = await run({
       ...runnerOptions,
       taskList: tasks,
       // Not as text: the library would replace an empty one by a file of the working directory.
@@ -130,9 +136,49 @@ async function startRunner(
       events,
       logger: libraryLogger(log),
     });
+    const stop = () => runner.stop().catch(isOver);
+    return { stop, promise: Promise.race([runner.promise, stuck.then(stop)]) };
   };
   return { ...(await keepRunning(start, log)), holder: () => holder };
 }
+
+/**
+ * Resolves when a runner's first search for a task fails. With it the library asks for the ids of its tasks, and where
+ * that fails, it keeps the failure, so that every later search fails, too.
+ */
+function firstSearchFailed(events: WorkerEvents): Promise<void> {
+  return new Promise((resolve) => {
+    let hasSearched = false;
+    const succeed = () => {
+      hasSearched = true;
+    };
+    events.once('worker:getJob:empty', succeed);
+    events.once('job:start', succeed);
+    events.on('worker:getJob:error', () => {
+      if (!hasSearched) resolve();
+    });
+  });
+}
+
+/**
+ * Resolves when the end of a task could not be stored and, therefore, all workers of the runner have stopped. The library
+ * then waits for other ends that are being stored, but where storing fails for two at once, it miscounts them and waits
+ * for ever.
+ */
+async function workersStopped(events: WorkerEvents, storedWithinMs: number): Promise<void> {
+  let workers = 0;
+  events.on('worker:create', () => {
+    workers++;
+  });
+  events.on('worker:stop', () => {
+    workers--;
+  });
+  await once(events, 'pool:fatalError');
+  while (workers > 0) await once(events, 'worker:stop');
+  await delay(storedWithinMs, undefined, { ref: false });
+}
+
+type OneRunner = Pick<Runner, 'promise'> & { stop(): Promise<void> };
 
 type LastingRunner = {
   /** Ends the current runner, so that another one starts. */
@@ -142,7 +188,7 @@ type LastingRunner = {
 };
 
 /** Starts a runner, and another one whenever it ends by itself, as when the database is away. */
-async function keepRunning(start: () => Promise<Runner>, log: FastifyBaseLogger): Promise<LastingRunner> {
+async function keepRunning(start: () => Promise<OneRunner>, log: FastifyBaseLogger): Promise<LastingRunner> {
   const stopping = new AbortController();
   let runner = await start();
 
@@ -161,11 +207,11 @@ async function keepRunning(start: () => Promise<Runner>, log: FastifyBaseLogger)
   const alive = replaceEnded();
   return {
     startAgain() {
-      runner.stop().catch(isOver);
+      void runner.stop();
     },
     async stop() {
       stopping.abort();
-      await runner.stop().catch(isOver);
+      await runner.stop();
       await alive;
     },
   };
@@ -189,7 +235,7 @@ function openPool(connectionString: string, onConnectionLost: (error: Error) => 
   const pool = new pg.Pool({
     connectionString,
     max: 5,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The queue's own statements are short: a connection that does not answer must not hold its worker for ever, …
@@ -213,7 +259,7 @@ function libraryLogger(log: FastifyBaseLogger): Logger {
   });
 }
 
-async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {
+async function ended(runner: OneRunner, log: FastifyBaseLogger): Promise<void> {
   try {
     await runner.promise;
   } catch (error) {
@@ -222,10 +268,10 @@ async function ended(runner: Runner, log: FastifyBaseLogger): Promise<void> {
 }
 
 async function restart(
-  start: () => Promise<Runner>,
+  start: () => Promise<OneRunner>,
   log: FastifyBaseLogger,
   stopping: AbortSignal,
-): Promise<Runner | null> {
+): Promise<OneRunner | null> {
   while (!stopping.aborted) {
     await delay(RESTART_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
     if (stopping.aborted) break;

@@ -5,19 +5,23 @@ import { collectGarbageAfterBursts } from './garbage-collection.ts';
 const MB = 2 ** 20;
 let used: number;
 let utilization: number;
+let isReadable: boolean;
 let collections: number;
 let end: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [used, utilization, collections] = [80 * MB, 0.05, 0];
+  [used, utilization, collections, isReadable] = [80 * MB, 0.05, 0, true];
   const collect = () => {
     collections++;
     used = 90 * MB;
   };
   end = collectGarbageAfterBursts(collect, {
     everyMs: 1_000,
-    residentBytes: () => used,
+    residentBytes: () => {
+      if (!isReadable) throw new Error('EMFILE: too many open files, uv_resident_set_memory');
+      return used;
+    },
     utilization: () => utilization,
   });
 });
@@ -58,6 +62,15 @@ test('growth counts from where a collection of Node’s own left the heap', () =
   used = 20 * MB;
   vi.advanceTimersByTime(1_000);
   used = 60 * MB;
+  vi.advanceTimersByTime(3_000);
+  expect(collections).toBe(1);
+});
+
+test('a process that has too many files open to read its memory continues, and collects later', () => {
+  [used, isReadable] = [300 * MB, false];
+  vi.advanceTimersByTime(5_000);
+  expect(collections).toBe(0);
+  isReadable = true;
   vi.advanceTimersByTime(3_000);
   expect(collections).toBe(1);
 });

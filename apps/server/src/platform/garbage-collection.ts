@@ -30,15 +30,26 @@ export function collectGarbageAfterBursts(
   let checks = 0;
   const timer = setInterval(() => {
     const isBusy = utilization() > MAX_UTILIZATION;
-    baselineBytes = Math.min(baselineBytes, residentBytes());
-    const isGrown = residentBytes() - baselineBytes >= GROWTH_BYTES;
+    const bytes = readOrNull(residentBytes);
+    if (bytes === null) return;
+    baselineBytes = Math.min(baselineBytes, bytes);
+    const isGrown = bytes - baselineBytes >= GROWTH_BYTES;
     checks = isGrown && !isBusy ? checks + 1 : 0;
     if (checks < CHECKS) return;
     collect();
     checks = 0;
-    baselineBytes = residentBytes();
+    baselineBytes = readOrNull(residentBytes) ?? bytes;
   }, everyMs).unref();
   return () => clearInterval(timer);
+}
+
+/** Reading the memory opens a file, which fails while connections take all that the process may open. */
+function readOrNull(residentBytes: () => number): number | null {
+  try {
+    return residentBytes();
+  } catch {
+    return null;
+  }
 }
 
 /**
