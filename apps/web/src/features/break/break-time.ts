@@ -6,6 +6,9 @@ export type OwnBreak = {
   endsAt: number;
 };
 
+/** The heading of the banner that tells about a running break. */
+export const exclusionBannerId = 'exclusion-banner';
+
 export const isOver = ({ endsAt }: OwnBreak, now: number) => endsAt <= now;
 
 /** "Day 12 of 30", and the elapsed share from 0 to 1; null if the start is unknown. */
