@@ -118,7 +118,7 @@ test('a deleted post goes from the feed and takes its points back', async ({ new
   await openMenu(post);
   await page.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Delete this post?' });
-  await expect(question).toContainText('The 2 points it earned are taken back.');
+  await expect(question).toContainText('The 2 points it earned are taken back, unless their month is over.');
   await question.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(toastOf(page)).toContainText('Post deleted');
   await expect(post).toHaveCount(0);

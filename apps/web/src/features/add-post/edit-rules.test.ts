@@ -65,7 +65,10 @@ it('says that caption, amount, photo and its description go back to review, befo
 
 it('says what becomes of the points of a post that is made private, unless a denial took them', () => {
   const hidden = { ...typed, isPublic: false };
-  expect(consequenceOfSaving(own, hidden, nothing)).toMatch(/its points are taken back/);
+  expect(consequenceOfSaving(own, hidden, nothing)).toMatch(/its points are taken back, unless/);
+  expect(consequenceOfSaving({ ...own, status: 'pending' }, hidden, nothing)).toMatch(
+    /points are taken back\.$/,
+  );
   expect(consequenceOfSaving({ ...own, status: 'denied' }, hidden, nothing)).toBe(
     'Only you will see this post.',
   );

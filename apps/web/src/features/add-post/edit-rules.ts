@@ -34,10 +34,11 @@ export function consequenceOfSaving(
   const wasPublic = post.isPublic ?? true;
   if (!typed.isPublic) {
     if (!wasPublic) return null;
-    // A denial has already taken the points.
-    return post.status === 'denied'
-      ? 'Only you will see this post.'
-      : 'Only you will see this post, and its points are taken back.';
+    // A denial has already taken the points, and those of what was approved stay once their month is over.
+    if (post.status === 'denied') return 'Only you will see this post.';
+    return post.status === 'pending'
+      ? 'Only you will see this post, and its points are taken back.'
+      : 'Only you will see this post, and its points are taken back, unless their month is over.';
   }
   if (byAdmin) return null;
   if (!wasPublic) return `Goes to our moderators: ${seenByNobodyElse}`;

@@ -17,6 +17,11 @@ it.each([
   expect(progressOf(of(days), startedAt + passed * DAY_MS)).toMatchObject({ day: expected, days });
 });
 
+it('a break that was made 30 days long a moment after its start has 30 days', () => {
+  expect(progressOf(of(30.001), startedAt + 0.002 * DAY_MS)).toMatchObject({ day: 1, days: 30 });
+  expect(progressOf(of(30.001), startedAt + 30.0005 * DAY_MS)).toMatchObject({ day: 30, days: 30 });
+});
+
 it('has no day without a start', () => {
   expect(progressOf({ startedAt: null, endsAt: startedAt }, startedAt)).toBeNull();
 });

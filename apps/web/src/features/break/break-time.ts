@@ -6,12 +6,16 @@ export type OwnBreak = {
   endsAt: number;
 };
 
+/** The heading of the banner that tells about a running break. */
+export const exclusionBannerId = 'exclusion-banner';
+
 export const isOver = ({ endsAt }: OwnBreak, now: number) => endsAt <= now;
 
 /** "Day 12 of 30", and the elapsed share from 0 to 1; null if the start is unknown. */
 export function progressOf({ startedAt, endsAt }: OwnBreak, now: number) {
   if (startedAt === null || startedAt >= endsAt) return null;
-  const days = Math.max(1, Math.ceil((endsAt - startedAt) / DAY_MS));
+  // An extension is counted from its own moment, which may be a little after the start.
+  const days = Math.max(1, Math.round((endsAt - startedAt) / DAY_MS));
   const day = Math.min(days, Math.max(1, Math.floor((now - startedAt) / DAY_MS) + 1));
   const part = Math.min(1, Math.max(0, (now - startedAt) / (endsAt - startedAt)));
   return { day, days, part };

@@ -5,7 +5,7 @@ import { HelplineLines } from '../helplines/helplines-card.public.tsx';
 import styles from './break.module.css';
 import { BreakIsOver } from './break-is-over.tsx';
 import { useBreak, useNow } from './break-queries.ts';
-import { isOver } from './break-time.ts';
+import { exclusionBannerId, isOver } from './break-time.ts';
 import { DaysBar } from './days-bar.tsx';
 
 /** At the top of the tracker while its owner is on a break. It cannot be dismissed. */
@@ -15,11 +15,11 @@ export function ExclusionBanner() {
   if (!own) return null;
   if (isOver(own, now)) return <BreakIsOver className={styles.banner} />;
   return (
-    <section className={cx(styles.card, styles.banner)} aria-labelledby="exclusion-banner">
+    <section className={cx(styles.card, styles.banner)} aria-labelledby={exclusionBannerId}>
       <div className={styles.head}>
         <CupIcon size={24} className={styles.icon} />
         <div>
-          <h2 id="exclusion-banner" className={styles.heading}>
+          <h2 id={exclusionBannerId} className={styles.heading}>
             Self-Exclusion Active
           </h2>
           <p className={styles.text}>

@@ -91,6 +91,16 @@ it('offers only what makes a break longer while one runs', () => {
   expect(button('Extend Self-Exclusion')).toBeTruthy();
 });
 
+it('asks for no period right after the longest break was set, because none would make it longer', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('radio', { name: '365 days' }));
+  await user.click(button('Set Self-Exclusion'));
+  await user.click(button('Start my break'));
+  await screen.findByText(/This is the longest break/);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Extend Self-Exclusion' })).toBeNull();
+});
+
 // spec: S2.97, S9.15
 it('has both countries’ helplines as links', () => {
   open();

@@ -1,6 +1,7 @@
 import { brand } from '@reelmates/contract/brand';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { reportFailure } from '../../lib/api/report-failure.ts';
+import { afterPaint } from '../../lib/browser/after-paint.ts';
 import { cx } from '../../lib/cx.ts';
 import { formatPlural } from '../../lib/text/format.ts';
 import { formatDate, formatDateWithTime } from '../../lib/text/time.ts';
@@ -17,7 +18,7 @@ import {
   useNow,
   useSetExclusion,
 } from './break-queries.ts';
-import { endOf, isOver, longerPeriods } from './break-time.ts';
+import { endOf, exclusionBannerId, isOver, longerPeriods } from './break-time.ts';
 import { BetStopText, VenueExclusionText } from './other-exclusions.tsx';
 
 /** Chooses a period, explains it, and sets it after a confirmation; during a break, extends it. */
@@ -49,51 +50,59 @@ export function PeriodForm() {
     }
     setConfirming(null);
     setDays(null);
+    afterPaint(readAboutBreak);
     toast({
       title: 'Self-Exclusion Set',
       description: 'Your self-exclusion period has been activated. Stay strong!',
       variant: 'support',
     });
   };
+  const periods = longerPeriods(exclusionPeriods, own, now);
   return (
-    <form ref={form} noValidate onSubmit={ask}>
-      <fieldset aria-describedby={missing ? `${name}-error` : undefined}>
-        <legend className={styles.legend}>
-          {own === null || isOver(own, now)
-            ? 'Step away for as long as you like. Pick a self-exclusion period.'
-            : 'You can make your break longer, never shorter. Counted from today:'}
-        </legend>
-        <div className={cx(styles.chips, missing && styles.invalid)}>
-          {longerPeriods(exclusionPeriods, own, now).map((period) => (
-            <label key={period} className={styles.chip}>
-              <input
-                type="radio"
-                name={name}
-                value={period}
-                checked={days === period}
-                onChange={() => {
-                  setDays(period);
-                  setMissing(false);
-                }}
-                aria-invalid={missing || undefined}
-                className={controls.cover}
-              />
-              {formatPlural(period, 'day')}
-            </label>
-          ))}
-        </div>
-      </fieldset>
-      <div role="alert">
-        {missing ? (
-          <p id={`${name}-error`} className={styles.error}>
-            <AlertIcon size={16} />
-            Please select an exclusion period
-          </p>
-        ) : null}
-      </div>
-      <Button type="submit" variant="support" block className={styles.submit}>
-        {longer ? 'Extend Self-Exclusion' : 'Set Self-Exclusion'}
-      </Button>
+    <>
+      {periods.length === 0 ? (
+        <p className={styles.text}>This is the longest break. You can make it longer as its days pass.</p>
+      ) : (
+        <form ref={form} noValidate onSubmit={ask}>
+          <fieldset aria-describedby={missing ? `${name}-error` : undefined}>
+            <legend className={styles.legend}>
+              {own === null || isOver(own, now)
+                ? 'Step away for as long as you like. Pick a self-exclusion period.'
+                : 'You can make your break longer, never shorter. Counted from today:'}
+            </legend>
+            <div className={cx(styles.chips, missing && styles.invalid)}>
+              {periods.map((period) => (
+                <label key={period} className={styles.chip}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={period}
+                    checked={days === period}
+                    onChange={() => {
+                      setDays(period);
+                      setMissing(false);
+                    }}
+                    aria-invalid={missing || undefined}
+                    className={controls.cover}
+                  />
+                  {formatPlural(period, 'day')}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <div role="alert">
+            {missing ? (
+              <p id={`${name}-error`} className={styles.error}>
+                <AlertIcon size={16} />
+                Please select an exclusion period
+              </p>
+            ) : null}
+          </div>
+          <Button type="submit" variant="support" block className={styles.submit}>
+            {longer ? 'Extend Self-Exclusion' : 'Set Self-Exclusion'}
+          </Button>
+        </form>
+      )}
       {confirming && days !== null ? (
         <ConfirmBreak
           until={confirming}
@@ -103,8 +112,20 @@ export function PeriodForm() {
           onClose={() => setConfirming(null)}
         />
       ) : null}
-    </form>
+    </>
   );
+}
+
+/**
+ * The screen has changed around the form, and on the tracker, the form for a session would be in its place. Reading goes on
+ * at the top, where the break is told.
+ */
+function readAboutBreak(): void {
+  window.scrollTo(0, 0);
+  const heading = document.querySelector<HTMLElement>(`#${exclusionBannerId}, h1`);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 type ConfirmBreakProps = {

@@ -36,7 +36,9 @@ export function DeleteJackpotSheet({ jackpot, onClose, onDeleted }: DeleteJackpo
 function deletionText({ status, imageUrl, venue }: MyJackpot): string {
   const place = status === 'verified' && venue ? ` It leaves the list of ${venue.name}.` : '';
   const photo = imageUrl ? ' Its photo is deleted.' : '';
-  // A rejection has already taken the point. Only the photo tells whether there was a point.
-  const point = imageUrl && status !== 'rejected' ? ' Its point is taken back.' : '';
+  // A rejection has already taken the point, and that of a verified jackpot stays once its month is over. Only the photo
+  // tells whether there was a point.
+  const unless = status === 'verified' ? ', unless its month is over' : '';
+  const point = imageUrl && status !== 'rejected' ? ` Its point is taken back${unless}.` : '';
   return `It will be gone for good.${place}${photo}${point} This can't be undone.`;
 }

@@ -16,9 +16,10 @@ const nouns: Record<ActKind, string> = {
 /** Shows which entries of the outbox were sent, and whether some were refused. */
 export function announceFlush({ sent, refused }: Flushed): void {
   if (refused > 0) {
+    const isOne = refused === 1;
     toast({
-      title: `${formatPlural(refused, 'thing')} from this device wasn't taken`,
-      description: 'It is still here, and says why: look at the top of the feed, or in your tracker.',
+      title: `${formatPlural(refused, 'thing')} from this device ${isOne ? "wasn't" : "weren't"} taken`,
+      description: `${isOne ? 'It is still here, and says' : 'They are still here, and say'} why: look at the top of the feed, or in your tracker.`,
       variant: 'destructive',
     });
     return;

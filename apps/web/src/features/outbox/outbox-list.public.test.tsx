@@ -231,6 +231,13 @@ describe('Send now', () => {
     expect(await screen.findByText("The post or person it is for isn't there any more.")).toBeTruthy();
   });
 
+  it('says that several were refused', async () => {
+    serve(() => refuse(404, 'NOT_FOUND', 'Post not found'));
+    await sendNow('One', 'Two');
+    await said("2 things from this device weren't taken");
+    expect(toastStore.get()?.description).toMatch(/^They are still here, and say why/);
+  });
+
   it('says that it could not be sent where no response came', async () => {
     serve(() => unreachable);
     await sendNow('One');

@@ -7,7 +7,9 @@ type OwnPost = Pick<Post, 'isPublic' | 'status'>;
 function pointsText({ isPublic, status }: OwnPost): string | null {
   // A private post earns none, and a denial has already taken them.
   if (isPublic === false || status === 'denied') return null;
-  return `The ${limits.winPostPoints} points it earned are taken back.`;
+  // Once their month is over, the points of what was approved stay on its board.
+  const unless = status === 'pending' ? '' : ', unless their month is over';
+  return `The ${limits.winPostPoints} points it earned are taken back${unless}.`;
 }
 
 /** The consequences of deleting an own post. */

@@ -124,7 +124,7 @@ function BanForm({ title, user, onClose, onBanned }: BanFormProps) {
         <p className={cx(type.s14, type.t2)}>
           {user.ban
             ? `Banned since ${formatDateWithTime(user.ban.at)}.`
-            : 'They are signed out at once, cannot sign in, and nobody sees their profile and what they posted.'}
+            : 'They are signed out at once, cannot sign in, and nobody sees their profile or what they posted.'}
         </p>
         <Field
           label="Reason"

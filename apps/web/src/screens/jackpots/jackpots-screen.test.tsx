@@ -60,6 +60,13 @@ it('deletes one after asking, and moves the focus on', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('jackpot-2'));
 });
 
+it('says that the point of a verified jackpot stays once its month is over', async () => {
+  const { user } = visit([jackpot(1, { imageUrl: '/images/a', status: 'verified' })]);
+  await user.click(await screen.findByRole('button', { name: 'Delete the jackpot of $100.00' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(sheet.getByText(/Its point is taken back, unless its month is over\./)).toBeTruthy();
+});
+
 it('a deletion that fails shows a toast and keeps the jackpot', async () => {
   const { user, api } = visit([jackpot(1)]);
   await user.click(await screen.findByRole('button', { name: /Delete/ }));

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@reelmates/contract/endpoint';
+import { setExclusion } from '@reelmates/contract/play/responsible-gambling';
 import {
   deletePlaySession,
   editPlaySession,
@@ -648,6 +649,25 @@ describe('the quick row', () => {
     await typeAmounts(user);
     await user.click(logButton());
     await waitFor(() => expect(server.logged()[0]?.body).toMatchObject({ venueId: '3', machineType: null }));
+  });
+
+  it('a break that begins is told at the top of the screen, where reading starts', async () => {
+    serve([aSession(1)]);
+    const during = aViewer({ selfExclusionEnd: '2099-01-01T00:00:00.000Z' });
+    const api = fakeApiOfTest();
+    api?.on(setExclusion, () => {
+      api.viewer = during;
+      const { selfExclusionEnd } = during;
+      return { isExcluded: true, selfExclusionEnd, daysOnBreak: 0, lastGamblingDate: null };
+    });
+    const scrollTo = vi.spyOn(window, 'scrollTo');
+    const user = open();
+    await user.click(await screen.findByRole('radio', { name: '7 days' }));
+    await user.click(screen.getByRole('button', { name: 'Set Self-Exclusion' }));
+    await user.click(screen.getByRole('button', { name: 'Start my break' }));
+    const banner = await screen.findByRole('heading', { name: 'Self-Exclusion Active' });
+    await waitFor(() => expect(document.activeElement).toBe(banner));
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
   it('is not shown during a break; the form is below the history', async () => {

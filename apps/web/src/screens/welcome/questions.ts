@@ -33,7 +33,7 @@ export const questionsAbout = (monthlyPrize: string | null) => [
   },
   {
     question: 'How do I earn points?',
-    answer: `You get ${limits.winPostPoints} points for sharing a win and ${limits.jackpotPoints} point for sending in a jackpot photo for verification. There is a limit for each day, and points are taken back when a post is denied or deleted.`,
+    answer: `You get ${limits.winPostPoints} points for sharing a win and ${limits.jackpotPoints} point for sending in a jackpot photo for verification. There is a limit for each day, and points are taken back when a post is denied, or deleted before the month ends.`,
   },
   {
     question: 'Can I use it on my phone?',

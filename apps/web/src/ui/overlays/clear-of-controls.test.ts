@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { topClearOfDecisions, topClearOfFocus, topClearOfTabs } from './clear-of-controls.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  keepClearOfControls,
+  topClearOfDecisions,
+  topClearOfFocus,
+  topClearOfTabs,
+} from './clear-of-controls.ts';
 
 const at = (top: number, height = 48) => ({ top, bottom: top + height });
 
@@ -31,4 +36,22 @@ it.each([
   ['a focused field as high as the window', { top: 60, bottom: 790 }, 64, 64],
 ])('%s', (_what, focused, top, clear) => {
   expect(topClearOfFocus(focused, top, 72, 844)).toBe(clear);
+});
+
+it('a toast moves above the decisions on several items, which belong to no single one', async () => {
+  const button = document.createElement('button');
+  const bar = document.createElement('div');
+  bar.dataset.decisions = 'several';
+  bar.append(button);
+  const region = document.createElement('section');
+  document.body.append(bar, region);
+  for (const element of [button, region]) {
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue({ ...at(740), height: 48 } as DOMRect);
+  }
+  const stop = keepClearOfControls(region);
+  await new Promise(requestAnimationFrame);
+  expect(region.style.translate).toBe('0 -56px');
+  stop();
+  bar.remove();
+  region.remove();
 });

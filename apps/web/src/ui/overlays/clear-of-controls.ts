@@ -29,8 +29,11 @@ export function topClearOfFocus(focused: Span | null, top: number, height: numbe
   return clear >= 0 && clear + height <= windowHeight ? clear : top;
 }
 
-/** Only those of the current item or on an overlay: measuring an item far down the page would force its layout. */
-const decisions = ':is([data-current], dialog) [data-decisions] > *';
+/**
+ * Those on several items, and of single ones only those of the current item or on an overlay: measuring an item far down
+ * the page would force its layout.
+ */
+const decisions = ':is([data-current] *, dialog *, [data-decisions="several"]):is([data-decisions]) > *';
 
 /**
  * Keeps the region of toasts from covering tabs, the focused field, and elements in `data-decisions`, also while these

@@ -130,7 +130,7 @@ export function SelectPanel<Item extends { id: string; version: string }>(props:
           />
         ))}
       </ul>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-decisions="several">
         <Button small onClick={onClose}>
           Done
         </Button>
