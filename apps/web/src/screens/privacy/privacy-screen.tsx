@@ -179,8 +179,7 @@ export function PrivacyScreen() {
       <p>
         Tell us first; we answer within 10 working days. If you aren’t satisfied, you can turn to the Office
         of the Australian Information Commissioner (oaic.gov.au) or the Office of the Privacy Commissioner in
-        New Zealand (privacy.org.nz). If this policy changes in a way that matters, we tell you in the app
-        before the change applies.
+        New Zealand (privacy.org.nz). When this policy changes, so does the date at the top of this page.
       </p>
     </LegalPage>
   );

@@ -114,8 +114,7 @@ export function TermsScreen() {
       <h2>Complaints and changes</h2>
       <p>
         If you think that a decision was wrong, tell us; somebody who did not make it will look at it and
-        answer within 10 working days. If these terms change in a way that matters, we tell you in the app
-        before the change applies.
+        answer within 10 working days. When these terms change, so does the date at the top of this page.
       </p>
     </LegalPage>
   );
