@@ -40,8 +40,9 @@ export function handlerErrors(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(hasRules ? (['VALIDATION'] as const) : []),
     ...(params && !badParamsAre400 ? (['NOT_FOUND'] as const) : []),
     ...(idempotent ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
-    // The account may be deleted during its request.
+    // The account may be deleted, or its break may begin, during its request.
     ...(access === 'public' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access === 'member' ? (['SELF_EXCLUDED'] as const) : []),
     ...errors,
     ...errorsAtAnyTime,
   ]);

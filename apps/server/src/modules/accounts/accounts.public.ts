@@ -59,4 +59,6 @@ export {
   returnToFormerAddress,
   setUndoToken,
 } from './former-addresses.repository.ts';
+export { lockMember, refuseFormerMember } from './lock-member.ts';
+export { type MemberState, memberState } from './member-state.repository.ts';
 export { hashPassword, isCommonPassword, verifyAgainstDecoy, verifyPassword } from './passwords.ts';

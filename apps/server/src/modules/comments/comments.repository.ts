@@ -2,8 +2,9 @@ import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import type { Keyset } from '../../http/paging.ts';
+import { type MemberState, memberState } from '../accounts/accounts.public.ts';
 import { type UserCardRow, userCardColumns } from '../accounts/user-card.public.ts';
-import { accountIsActive, commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
+import { commentIsVisible, postIsVisible } from '../visibility/visibility.public.ts';
 
 export type CommentStatus = 'pending' | 'approved' | 'denied';
 
@@ -90,15 +91,19 @@ export async function findReplyTarget(
 /**
  * Locks the accounts of a comment's author and of the post's author (`for share`), in the order of their ids, like all
  * that lock several. Call it before the comment is written, because the trigger of the review queue locks both.
- * @returns whether the comment's author is not hidden
+ * @returns the state of the comment's author
  */
-export async function lockAuthorsShared(tx: Transaction, authorId: string, postId: string): Promise<boolean> {
-  const rows = await tx.query<{ id: string; isActive: boolean }>(
-    `select u.id, ${accountIsActive('u')} as "isActive" from users u
+export async function lockAuthorsShared(
+  tx: Transaction,
+  authorId: string,
+  postId: string,
+): Promise<MemberState | undefined> {
+  const rows = await tx.query<MemberState & { id: string }>(
+    `select u.id, ${memberState('u')} from users u
       where u.id in ($1, (select author_id from posts where id = $2)) order by u.id for share`,
     [authorId, postId],
   );
-  return rows.some(({ id, isActive }) => id === authorId && isActive);
+  return rows.find(({ id }) => id === authorId);
 }
 
 /** The same for an existing comment. Call it before the comment is locked. */

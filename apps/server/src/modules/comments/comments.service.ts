@@ -1,12 +1,13 @@
 import { idParam, type Page, type PageQuery } from '@reelmates/contract/fields';
 import type { Comment } from '@reelmates/contract/social/comments';
 import type { Transaction } from '../../db/database.ts';
-import { forbidden, notFound, unauthenticated } from '../../http/api-error.ts';
+import { forbidden, notFound } from '../../http/api-error.ts';
 import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { refuseFormerMember } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyComment, notifyDecision } from '../notifications/notifications.public.ts';
 import { adjustCommentsCount, isPostVisible } from '../posts/posts.public.ts';
@@ -70,7 +71,7 @@ export async function writeComment(
   const at = context.clock();
   // First, so that two concurrent comments do not both count as the last one of the day.
   lockWriting(tx, viewer.id);
-  const [isActive, isVisible] = await Promise.all([
+  const [authorState, isVisible] = await Promise.all([
     lockAuthorsShared(tx, viewer.id, postId),
     isPostVisible(tx, postId, viewer.id),
     viewer.isAdmin ||
@@ -80,7 +81,7 @@ export async function writeComment(
         countSince: (since) => countWrittenSince(tx, viewer.id, since),
       }),
   ]);
-  if (!isActive) throw unauthenticated();
+  refuseFormerMember(authorState);
   if (!isVisible) throw notFound();
   const { parentId = null } = form;
   const replyTo = parentId === null ? null : await loadReplyTarget(tx, parentId, postId, viewer.id);

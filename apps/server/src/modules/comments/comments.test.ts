@@ -7,6 +7,7 @@ import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-f
 import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
+import { whileLocked } from '../../testing/while-locked.ts';
 import { beginReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 import { findComments } from './comments.repository.ts';
@@ -117,6 +118,25 @@ describe('writing a comment', () => {
   it('answers 401 without a session', async () => {
     const response = await app.anonymous.post(`/api/posts/${await addPost()}/comments`, { content: 'Hi' });
     expect(response).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
+  });
+
+  it.each([
+    ['is banned', 'banned_at = now()', 'UNAUTHENTICATED'],
+    [
+      'begins a break',
+      "exclusion_open = true, exclusion_ends_at = now() + interval '7 days'",
+      'SELF_EXCLUDED',
+    ],
+  ])('stores none if the account %s while the request waits', async (_what, change, code) => {
+    const [person, postId] = [await app.register(), await addPost()];
+    const changing = { text: `update users set ${change} where id = $1`, values: [person.id] };
+    await whileLocked(app, changing, async ({ atLeastOneWaits, commit }) => {
+      const response = person.post(`/api/posts/${postId}/comments`, { content: 'Nice one' });
+      await atLeastOneWaits();
+      await commit();
+      expect((await response).body.code).toBe(code);
+    });
+    expect(await app.db.query('select 1 from comments where author_id = $1', [person.id])).toEqual([]);
   });
 
   it('finds only posts that the viewer may see', async () => {

@@ -2,7 +2,6 @@ import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import { type Keyset, keysetValues } from '../../http/paging.ts';
 import type { LockedImage } from '../uploads/uploads.public.ts';
-import { accountIsActive } from '../visibility/visibility.public.ts';
 import type { ModerationState } from './jackpots.rules.ts';
 import type { MyJackpotRow } from './jackpots.view.ts';
 
@@ -24,18 +23,6 @@ export type JackpotRecord = Omit<LockedImage, 'imagePlaceholder'> &
     machineType: string | null;
     venueId: string | null;
   };
-
-/**
- * Locks the owner, so that concurrent jackpots cannot exceed the daily limit together.
- * @returns whether the owner is not hidden
- */
-export async function lockOwner(tx: Transaction, userId: string): Promise<boolean> {
-  const [row] = await tx.query<{ isActive: boolean }>(
-    `select ${accountIsActive('u')} as "isActive" from users u where u.id = $1 for no key update`,
-    [userId],
-  );
-  return row?.isActive ?? false;
-}
 
 /** Jackpots created since an instant, including deleted ones. */
 export async function countCreatedSince(tx: Transaction, userId: string, since: Date): Promise<number> {

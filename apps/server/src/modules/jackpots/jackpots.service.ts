@@ -2,22 +2,17 @@ import type { JackpotForm, MyJackpot } from '@reelmates/contract/competition/jac
 import type { Page, PageQuery } from '@reelmates/contract/fields';
 import { limits } from '@reelmates/contract/limits';
 import type { Queryable, Transaction } from '../../db/database.ts';
-import { notFound, unauthenticated } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { pageLimit, readCursor, toPage } from '../../http/paging.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { lockMember } from '../accounts/accounts.public.ts';
 import type { ClaimedPhoto } from '../uploads/uploads.public.ts';
 import { listedVenue } from '../venues/venues.public.ts';
 import { reconcileJackpotPoints, saveChange } from './jackpot-changes.ts';
-import {
-  countCreatedSince,
-  findJackpotsOf,
-  insertJackpot,
-  lockJackpot,
-  lockOwner,
-} from './jackpots.repository.ts';
+import { countCreatedSince, findJackpotsOf, insertJackpot, lockJackpot } from './jackpots.repository.ts';
 import { toMyJackpot } from './jackpots.view.ts';
 
 type Context = Pick<ModuleContext, 'clock' | 'config' | 'limits'>;
@@ -36,7 +31,7 @@ export async function submitJackpot(
 ): Promise<SubmittedJackpot> {
   const { clock, config } = context;
   const at = clock();
-  if (!(await lockOwner(tx, viewer.id))) throw unauthenticated();
+  await lockMember(tx, viewer.id);
   if (!viewer.isAdmin) {
     await assertBelowDailyLimit(context, at, {
       perDay: limits.jackpotsPerDay,

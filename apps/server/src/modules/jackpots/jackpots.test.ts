@@ -108,14 +108,17 @@ describe('POST /api/jackpots', () => {
   });
 });
 
-it('stores no jackpot of an account that is banned while the request waits', async () => {
+it.each([
+  ['is banned', 'banned_at = now()', 'UNAUTHENTICATED'],
+  ['begins a break', "exclusion_open = true, exclusion_ends_at = now() + interval '7 days'", 'SELF_EXCLUDED'],
+])('stores no jackpot of an account that %s while the request waits', async (_what, change, code) => {
   const person = await app.register();
-  const banning = { text: 'update users set banned_at = now() where id = $1', values: [person.id] };
-  await whileLocked(app, banning, async ({ atLeastOneWaits, commit }) => {
+  const changing = { text: `update users set ${change} where id = $1`, values: [person.id] };
+  await whileLocked(app, changing, async ({ atLeastOneWaits, commit }) => {
     const response = submit(person);
     await atLeastOneWaits();
     await commit();
-    expect((await response).body.code).toBe('UNAUTHENTICATED');
+    expect((await response).body.code).toBe(code);
   });
   expect(await app.db.query('select 1 from jackpots where user_id = $1', [person.id])).toEqual([]);
 });

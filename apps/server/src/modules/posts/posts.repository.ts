@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '../../db/database.ts';
 import { indexRange } from '../../db/index-range.ts';
 import type { LockedImage } from '../uploads/uploads.public.ts';
-import { accountIsActive } from '../visibility/visibility.public.ts';
 import type { ModerationState } from './posts.rules.ts';
 
 /** The author's content. Money is decimal text. */
@@ -42,18 +41,6 @@ export async function lockRecord(tx: Transaction, id: string): Promise<PostRecor
     [id],
   );
   return record ?? null;
-}
-
-/**
- * Locks the author, so that concurrent posts cannot exceed the daily limit together.
- * @returns whether the author is not hidden
- */
-export async function lockAuthor(tx: Transaction, authorId: string): Promise<boolean> {
-  const [row] = await tx.query<{ isActive: boolean }>(
-    `select ${accountIsActive('u')} as "isActive" from users u where u.id = $1 for no key update`,
-    [authorId],
-  );
-  return row?.isActive ?? false;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { limits } from '@reelmates/contract/limits';
 import type { EditPostForm, Post, WinPostForm } from '@reelmates/contract/social/posts';
 import type { Transaction } from '../../db/database.ts';
-import { notFound, unauthenticated } from '../../http/api-error.ts';
+import { notFound } from '../../http/api-error.ts';
 import { assertBelowDailyLimit } from '../../http/limits/daily-limit.ts';
 import { listedMachine } from '../../http/listed-machine.ts';
 import type { ModuleContext } from '../../http/module-context.ts';
 import { refuseOnBreak } from '../../http/session/access.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { calendarMonth } from '../../platform/clock.ts';
+import { lockMember } from '../accounts/accounts.public.ts';
 import { recordAudit } from '../audit/audit.public.ts';
 import { notifyDecision } from '../notifications/notifications.public.ts';
 import { hasEntries } from '../points/points.public.ts';
@@ -22,7 +23,7 @@ import { listedVenue } from '../venues/venues.public.ts';
 import { addPost, saveChange } from './post-changes.ts';
 import { findVisiblePost } from './post-lists.repository.ts';
 import { assertMayDelete, assertMayEdit } from './posts.policy.ts';
-import { type Content, countPostsOf, lockAuthor, lockRecord, type PostRecord } from './posts.repository.ts';
+import { type Content, countPostsOf, lockRecord, type PostRecord } from './posts.repository.ts';
 import { afterEdit, moderationStateOfNew } from './posts.rules.ts';
 import { toPost } from './posts.view.ts';
 
@@ -41,14 +42,13 @@ export async function createPost(
   photo: ClaimedPhoto,
 ): Promise<CreatedPost> {
   const at = context.clock();
-  const [isActive, , image, venueId] = await Promise.all([
+  const [, , image, venueId] = await Promise.all([
     // First, so that two concurrent posts do not both count as the last one of the day.
-    lockAuthor(tx, viewer.id),
+    lockMember(tx, viewer.id),
     viewer.isAdmin || assertMayBeCreated(tx, context, viewer.id, at),
     photo.lock(tx),
     listedVenue(tx, form.venueId ?? null),
   ]);
-  if (!isActive) throw unauthenticated();
   const { id, pointsAwarded } = await addPost(tx, context, {
     ...moderationStateOfNew({ isPublic: form.isPublic, byAdmin: viewer.isAdmin, at }),
     authorId: viewer.id,
@@ -191,7 +191,7 @@ async function assertMayBeShared(
   at: Date,
 ): Promise<void> {
   if (await hasEntries(tx, { kind: 'post', sourceId: post.id })) return;
-  await lockAuthor(tx, post.authorId);
+  await lockMember(tx, post.authorId);
   await assertBelowDailyLimit(context, at, {
     ...DAILY_WINS,
     countSince: async (since) =>

@@ -121,6 +121,19 @@ describe('POST /api/posts', () => {
     expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
   });
 
+  it('shares nothing if a break begins while the request waits', async () => {
+    const person = await app.register();
+    const begin =
+      "update users set exclusion_open = true, exclusion_ends_at = now() + interval '7 days' where id = $1";
+    await whileLocked(app, { text: begin, values: [person.id] }, async ({ atLeastOneWaits, commit }) => {
+      const response = person.refusal(createPost, { body: { winAmount: 1 } });
+      await atLeastOneWaits();
+      await commit();
+      expect((await response).code).toBe('SELF_EXCLUDED');
+    });
+    expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
+  });
+
   it('answers SELF_EXCLUDED during a break', async () => {
     const person = await app.register();
     await app.db.query('update users set exclusion_open = true, exclusion_ends_at = $2 where id = $1', [
