@@ -3,11 +3,11 @@ import { createComment, deleteComment, editComment, listComments } from '@reelma
 import { DAY_MS } from '@reelmates/contract/time';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import type { Queryable } from '../../db/database.ts';
+import { lostMemberships, sendDuringChange } from '../../testing/lost-membership.ts';
 import { ban, block, publish, unban, verifyAddress } from '../../testing/posts-factory.ts';
 import { soon } from '../../testing/soon.ts';
 import { createTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 import type { Json } from '../../testing/test-response.ts';
-import { whileLocked } from '../../testing/while-locked.ts';
 import { beginReview, reviewItem } from '../reviews/reviews.public.ts';
 import { commentApproval, commentReviews } from './comments.public.ts';
 import { findComments } from './comments.repository.ts';
@@ -120,24 +120,15 @@ describe('writing a comment', () => {
     expect(response).toMatchObject({ status: 401, body: { message: 'Unauthorized' } });
   });
 
-  it.each([
-    ['is banned', 'banned_at = now()', 'UNAUTHENTICATED'],
-    [
-      'begins a break',
-      "exclusion_open = true, exclusion_ends_at = now() + interval '7 days'",
-      'SELF_EXCLUDED',
-    ],
-  ])('stores none if the account %s while the request waits', async (_what, change, code) => {
-    const [person, postId] = [await app.register(), await addPost()];
-    const changing = { text: `update users set ${change} where id = $1`, values: [person.id] };
-    await whileLocked(app, changing, async ({ atLeastOneWaits, commit }) => {
-      const response = person.post(`/api/posts/${postId}/comments`, { content: 'Nice one' });
-      await atLeastOneWaits();
-      await commit();
-      expect((await response).body.code).toBe(code);
-    });
-    expect(await app.db.query('select 1 from comments where author_id = $1', [person.id])).toEqual([]);
-  });
+  it.each(lostMemberships)(
+    'stores none if the account %s while the request waits',
+    async (_, change, code) => {
+      const [person, postId] = [await app.register(), await addPost()];
+      const send = () => person.post(`/api/posts/${postId}/comments`, { content: 'Nice one' });
+      expect((await sendDuringChange(app, person, change, send)).body.code).toBe(code);
+      expect(await app.db.query('select 1 from comments where author_id = $1', [person.id])).toEqual([]);
+    },
+  );
 
   it('finds only posts that the viewer may see', async () => {
     const hidden = [

@@ -11,11 +11,11 @@ import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../../platform/clock.ts';
 import { appWith } from '../../testing/app-with.ts';
 import { fourAtATime } from '../../testing/four-at-a-time.ts';
+import { lostMemberships, sendDuringChange } from '../../testing/lost-membership.ts';
 import { ban, giveImage, giveVenue, pointsOf, walk } from '../../testing/posts-factory.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { createTestApp, type TestUser } from '../../testing/test-app.ts';
 import { uploadPhoto } from '../../testing/visibility/world.ts';
-import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, owner, other } = appWith(['admin', 'owner', 'other']);
 
@@ -108,18 +108,9 @@ describe('POST /api/jackpots', () => {
   });
 });
 
-it.each([
-  ['is banned', 'banned_at = now()', 'UNAUTHENTICATED'],
-  ['begins a break', "exclusion_open = true, exclusion_ends_at = now() + interval '7 days'", 'SELF_EXCLUDED'],
-])('stores no jackpot of an account that %s while the request waits', async (_what, change, code) => {
+it.each(lostMemberships)('stores none if the account %s while the request waits', async (_, change, code) => {
   const person = await app.register();
-  const changing = { text: `update users set ${change} where id = $1`, values: [person.id] };
-  await whileLocked(app, changing, async ({ atLeastOneWaits, commit }) => {
-    const response = submit(person);
-    await atLeastOneWaits();
-    await commit();
-    expect((await response).body.code).toBe(code);
-  });
+  expect((await sendDuringChange(app, person, change, () => submit(person))).body.code).toBe(code);
   expect(await app.db.query('select 1 from jackpots where user_id = $1', [person.id])).toEqual([]);
 });
 

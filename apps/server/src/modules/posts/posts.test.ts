@@ -3,9 +3,9 @@ import { createPost, forYouFeed, getPost, myPosts } from '@reelmates/contract/so
 import { getUser } from '@reelmates/contract/social/users';
 import { describe, expect, it } from 'vitest';
 import { appWith } from '../../testing/app-with.ts';
+import { lostMemberships, sendDuringChange } from '../../testing/lost-membership.ts';
 import { ban, block, giveImage, giveVenue, mute, pointsOf, publish } from '../../testing/posts-factory.ts';
 import type { TestUser } from '../../testing/test-app.ts';
-import { whileLocked } from '../../testing/while-locked.ts';
 
 const { app, admin, author, viewer } = appWith(['admin', 'author', 'viewer']);
 
@@ -109,30 +109,15 @@ describe('POST /api/posts', () => {
     expect((await app.anonymous.refusal(createPost, { body: { winAmount: 1 } })).status).toBe(401);
   });
 
-  it('answers 401 and shares nothing if the account is banned while the request waits', async () => {
-    const person = await app.register();
-    const banning = { text: 'update users set banned_at = now() where id = $1', values: [person.id] };
-    await whileLocked(app, banning, async ({ atLeastOneWaits, commit }) => {
-      const response = person.refusal(createPost, { body: { winAmount: 1 } });
-      await atLeastOneWaits();
-      await commit();
-      expect((await response).code).toBe('UNAUTHENTICATED');
-    });
-    expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
-  });
-
-  it('shares nothing if a break begins while the request waits', async () => {
-    const person = await app.register();
-    const begin =
-      "update users set exclusion_open = true, exclusion_ends_at = now() + interval '7 days' where id = $1";
-    await whileLocked(app, { text: begin, values: [person.id] }, async ({ atLeastOneWaits, commit }) => {
-      const response = person.refusal(createPost, { body: { winAmount: 1 } });
-      await atLeastOneWaits();
-      await commit();
-      expect((await response).code).toBe('SELF_EXCLUDED');
-    });
-    expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
-  });
+  it.each(lostMemberships)(
+    'shares nothing if the account %s while the request waits',
+    async (_, change, code) => {
+      const person = await app.register();
+      const send = () => person.refusal(createPost, { body: { winAmount: 1 } });
+      expect((await sendDuringChange(app, person, change, send)).code).toBe(code);
+      expect(await app.db.query('select 1 from posts where author_id = $1', [person.id])).toEqual([]);
+    },
+  );
 
   it('answers SELF_EXCLUDED during a break', async () => {
     const person = await app.register();
