@@ -12,6 +12,7 @@ import {
 import type { BadNetwork } from './bad-network.ts';
 import { dataFolder, origin } from './environment.ts';
 import { newUsername, plantedFor } from './planted.ts';
+import { recordPressTimes } from './press-times.ts';
 import { inServerDatabase } from './server-database.ts';
 import { watchWindow } from './watch-window.ts';
 
@@ -150,6 +151,7 @@ async function openPage(
     ...(network && { proxy: { server: network.address } }),
   });
   const page = await context.newPage();
+  await recordPressTimes(page);
   page.on('pageerror', (error) => problems.push(`script error: ${error.message}`));
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text())) problems.push(message.text());

@@ -16,6 +16,7 @@ import { benchScaling } from './scaling/scaling.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchFeedScroll } from './slow-phone/feed-scroll.ts';
 import { benchInteractions } from './slow-phone/interactions.ts';
+import { benchPresses } from './slow-phone/presses.ts';
 import { benchSoak } from './soak.ts';
 import { benchTiming } from './timing.ts';
 import { benchUserSearch } from './user-search/user-search.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<void>> = {
   neighbour: benchNeighbour,
   overload: benchOverload,
   people: benchPeople,
+  presses: benchPresses,
   scaling: benchScaling,
   'sign-ins': benchSignIns,
   soak: benchSoak,
