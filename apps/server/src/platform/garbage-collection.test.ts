@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import packageFile from '../../../../package.json' with { type: 'json' };
 import { collectGarbageAfterBursts } from './garbage-collection.ts';
 
 const MB = 2 ** 20;
@@ -87,7 +88,7 @@ test('memory that a burst has taken returns to the system', () => {
     returnMemory(globalThis.gc);
     console.log(process.memoryUsage.rss() / before);
   `;
-  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=100', '--expose-gc'];
+  const flags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'));
   const share = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', script]);
   expect(Number(share)).toBeLessThan(0.6);
 });
