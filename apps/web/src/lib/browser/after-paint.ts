@@ -12,3 +12,6 @@ export function afterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(runOnce));
   setTimeout(runOnce, FALLBACK_MS);
 }
+
+/** Resolves after the next paint: for work that would delay the visible effect of the press that asks for it. */
+export const painted = (): Promise<void> => new Promise(afterPaint);

@@ -29,6 +29,21 @@ it('a sheet is a modal one frame after it shows; one above it at once, since all
   expect(document.activeElement).toBe(fieldOf('Above'));
 });
 
+it('a sheet inside of another one is not inert, so it is a modal one frame after it shows, too', async () => {
+  const page = (isOpen: boolean) => (
+    <Sheet open onClose={() => undefined} title="Form">
+      <input aria-label="Field of Form" data-autofocus />
+      {isOpen ? sheets('Question') : null}
+    </Sheet>
+  );
+  const { rerender } = render(page(false));
+  await expect.poll(() => isModal('Form')).toBe(true);
+  rerender(page(true));
+  expect(isModal('Question')).toBe(false);
+  await expect.poll(() => isModal('Question')).toBe(true);
+  expect(document.activeElement).toBe(fieldOf('Question'));
+});
+
 it('a press outside closes it, but not the second one of the double click that has opened it', () => {
   const onClose = vi.fn();
   render(

@@ -46,8 +46,9 @@ export function useModal(onDismiss: () => void, dismissible = true) {
 
 /**
  * Shows a dialog above the page immediately, and makes it modal after the browser has drawn it: that makes the page
- * inert, which restyles everything drawn in it, and on a slow phone takes longer than the dialog itself. Above another
- * modal, it becomes modal at once: otherwise it would be inert itself, and input would go to the button below.
+ * inert, which restyles everything drawn in it, and on a slow phone takes longer than the dialog itself. Beside another
+ * modal that is open, it becomes modal at once: otherwise it would be inert itself, and input would go to the button
+ * below. Inside another, such as a question of a form, it is not inert.
  * @param on.beneath the overlay that was topmost before
  * @param on.signal aborted before it is closed
  * @returns a function that closes it and returns the focus
@@ -68,8 +69,8 @@ function open(
     element.showModal();
     current.focus();
   };
-  const isAboveModal = beneath instanceof HTMLDialogElement && beneath.open;
-  if ('showPopover' in element && !isAboveModal) {
+  const isInert = beneath instanceof HTMLDialogElement && beneath.open && !beneath.contains(element);
+  if ('showPopover' in element && !isInert) {
     element.popover = 'manual';
     element.showPopover();
     requestAnimationFrame(() => setTimeout(becomeModal));

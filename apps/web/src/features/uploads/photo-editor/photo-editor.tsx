@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { painted } from '../../../lib/browser/after-paint.ts';
 import { createUnlessBusy } from '../../../lib/unless-busy.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
@@ -137,6 +138,7 @@ function useSubmitPhoto(edited: Editing | null, { file, onUse }: Pick<PhotoEdito
       setPending(true);
       setFailed(false);
       try {
+        await painted();
         if (!canvas.current) throw new Error('no picture');
         const photo = await cutOut(canvas.current, edited.edits.crop, file.name);
         onUse({ original: file, photo, edits: edited.edits });
