@@ -24,6 +24,8 @@ export function foundText(count: number): string {
 }
 
 const PAGE_SIZE: number = limits.pickerFirst;
+/** Fill a phone's screen. More would delay the press that opens the list. */
+const ROWS_AT_FIRST = 15;
 /** How far before the end the next rows are rendered, in px. */
 const PRELOAD_MARGIN_PX = 600;
 
@@ -34,10 +36,10 @@ export type VenueListProps = {
 };
 
 /**
- * The first 50 venues, and more as the end comes near. Key it by the content, so that another list starts at its top.
+ * A screen of venues, 50 more after they are painted, and again as the end comes near. Key it by the content, so that another list starts at its top.
  */
 export function VenueList({ venues, choice }: VenueListProps) {
-  const [extent, setExtent] = useState(PAGE_SIZE);
+  const [extent, setExtent] = useState(ROWS_AT_FIRST);
   return (
     <>
       <ul className={layout.list}>
