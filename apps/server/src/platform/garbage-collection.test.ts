@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import packageFile from '../../../../package.json' with { type: 'json' };
 import { collectGarbageAfterBursts } from './garbage-collection.ts';
 
 const MB = 2 ** 20;
@@ -88,7 +88,8 @@ test('memory that a burst has taken returns to the system', () => {
     returnMemory(globalThis.gc);
     console.log(process.memoryUsage.rss() / before);
   `;
-  const flags = packageFile.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  const flags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
   const share = execFileSync(process.execPath, [...flags, '--input-type=module', '--eval', script]);
   expect(Number(share)).toBeLessThan(0.6);
 });

@@ -13,8 +13,8 @@ const GROWTH_BYTES = 24 * 2 ** 20;
 const CHECKS = 3;
 
 /**
- * Returns memory to the system after a burst. The heap may grow to twice its content (package.json), and Node collects
- * it only when it is full again, which on a quiet machine takes hours.
+ * Returns memory to the system after a burst. The heap may grow by more than half of its content (package.json), and Node
+ * collects it only when it is full again, which on a quiet machine takes hours.
  * @param collect calls `returnMemory` with the function that `--expose-gc` provides
  * @returns a function that stops the checks
  */
