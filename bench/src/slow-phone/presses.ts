@@ -39,7 +39,9 @@ export async function benchPresses(args: readonly string[]): Promise<void> {
       ],
       { PRESS_TIMES_FILE: file, PRESS_TIMES_THROTTLE: String(THROTTLE) },
     );
-    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    const recorded = await readFile(file, 'utf8').catch(() => '');
+    if (recorded === '') throw new Error('no press was recorded: the journeys did not run');
+    const lines = recorded.trimEnd().split('\n');
     const controls = controlsOf(lines.map((line) => JSON.parse(line)));
     await saveResults(`presses-${today()}.md`, report(controls, failed !== 0));
   } finally {
