@@ -65,7 +65,8 @@ function locationsOfSources(): Plugin {
 }
 
 /**
- * Escapes all other characters. With a single one, Node keeps two bytes for each character of the whole file in memory.
+ * Escapes all characters that are not ASCII. A single one makes Node keep two bytes for each character of the file in
+ * memory.
  */
 function inAscii(): Plugin {
   return {
@@ -74,9 +75,9 @@ function inAscii(): Plugin {
     generateBundle(_, files) {
       for (const file of Object.values(files)) {
         if (file.type !== 'chunk') continue;
-        // There an escape would not be one.
-        if (/String\.raw`[^`]*[^\0-\x7f]/.test(file.code))
-          throw new Error(`${file.fileName} has a raw string that is not ASCII`);
+        // In a raw string and behind a backslash, an escape would not be one.
+        if (/String\.raw`[^`]*[^\0-\x7f]|(?<!\\)(?:\\\\)*\\[^\0-\x7f]/.test(file.code))
+          throw new Error(`${file.fileName} has a character that cannot be escaped`);
         file.code = file.code.replace(
           /[^\0-\x7f]/g,
           (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

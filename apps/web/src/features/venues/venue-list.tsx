@@ -36,7 +36,8 @@ export type VenueListProps = {
 };
 
 /**
- * A screen of venues, 50 more after they are painted, and again as the end comes near. Key it by the content, so that another list starts at its top.
+ * A screen of venues, 50 more after they are painted, and again as the end comes near. Key it by the content, so that
+ * another list starts at its top.
  */
 export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(ROWS_AT_FIRST);
