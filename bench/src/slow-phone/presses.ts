@@ -75,7 +75,7 @@ const withoutParticulars = (control: string): string =>
     .replace(/mate_[a-z]+/g, 'NAME')
     .replace(/\d[\d,.:]*/g, 'N')
     .replace(/\s+/g, ' ')
-    .replaceAll('|', '/');
+    .replaceAll(/[|`]/g, '/');
 
 function report(controls: readonly Control[], someFailed: boolean): string[] {
   const sorted = controls
@@ -95,7 +95,7 @@ function report(controls: readonly Control[], someFailed: boolean): string[] {
     '| control | presses | median ms | longest ms |',
     '| --- | ---: | ---: | ---: |',
     ...sorted.map(
-      ({ name, presses, median, longest }) => `| ${name} | ${presses} | ${median} | ${longest} |`,
+      ({ name, presses, median, longest }) => `| \`${name}\` | ${presses} | ${median} | ${longest} |`,
     ),
   ];
 }
