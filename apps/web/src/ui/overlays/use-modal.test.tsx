@@ -44,6 +44,26 @@ it('a sheet inside of another one is not inert, so it is a modal one frame after
   expect(document.activeElement).toBe(fieldOf('Question'));
 });
 
+it('Escape before it is a modal closes the sheet inside of another one, not the other one', async () => {
+  const [closeForm, closeQuestion] = [vi.fn(), vi.fn()];
+  const page = (isOpen: boolean) => (
+    <Sheet open onClose={closeForm} title="Form">
+      <input aria-label="Field of Form" data-autofocus />
+      <Sheet open={isOpen} onClose={closeQuestion} title="Question">
+        <input aria-label="Field of Question" data-autofocus />
+      </Sheet>
+    </Sheet>
+  );
+  const { rerender } = render(page(false));
+  await expect.poll(() => isModal('Form')).toBe(true);
+  rerender(page(true));
+  expect(isModal('Question')).toBe(false);
+  // Its default would be that the browser cancels the modal beneath.
+  expect(fireEvent.keyDown(fieldOf('Question'), { key: 'Escape' })).toBe(false);
+  expect(closeQuestion).toHaveBeenCalledOnce();
+  expect(closeForm).not.toHaveBeenCalled();
+});
+
 it('a press outside closes it, but not the second one of the double click that has opened it', () => {
   const onClose = vi.fn();
   render(
