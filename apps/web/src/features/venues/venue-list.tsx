@@ -25,7 +25,7 @@ export function foundText(count: number): string {
 
 const PAGE_SIZE: number = limits.pickerFirst;
 /** Fill a phone's screen. More would delay the press that opens the list. */
-const ROWS_AT_FIRST = 15;
+const ROWS_AT_FIRST = 12;
 /** How far before the end the next rows are rendered, in px. */
 const PRELOAD_MARGIN_PX = 600;
 

@@ -22,23 +22,24 @@ export function blockColours(
   block: number,
 ): Uint8ClampedArray<ArrayBuffer> {
   const columns = Math.ceil(width / block);
-  const sums = new Float64Array(columns * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const from = (y * width + x) * 4;
-      const to = Math.floor(x / block) * 3;
-      for (let channel = 0; channel < 3; channel += 1) {
-        sums[to + channel] = (sums[to + channel] ?? 0) + (data[from + channel] ?? 0);
-      }
-    }
-  }
   const colours = new Uint8ClampedArray(columns * 4).fill(255);
   for (let column = 0; column < columns; column += 1) {
-    const pixels = Math.min(block, width - column * block) * height;
-    for (let channel = 0; channel < 3; channel += 1) {
-      const mean = (sums[column * 3 + channel] ?? 0) / pixels;
-      colours[column * 4 + channel] = Math.round(mean / COLOUR_STEP) * COLOUR_STEP;
+    const left = column * block;
+    const right = Math.min(left + block, width);
+    let [red, green, blue] = [0, 0, 0];
+    for (let y = 0; y < height; y += 1) {
+      const end = (y * width + right) * 4;
+      for (let at = (y * width + left) * 4; at < end; at += 4) {
+        red += data[at] ?? 0;
+        green += data[at + 1] ?? 0;
+        blue += data[at + 2] ?? 0;
+      }
     }
+    const pixels = (right - left) * height;
+    colours.set(
+      [red, green, blue].map((sum) => Math.round(sum / pixels / COLOUR_STEP) * COLOUR_STEP),
+      column * 4,
+    );
   }
   return colours;
 }

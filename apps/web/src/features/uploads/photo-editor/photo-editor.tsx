@@ -47,6 +47,12 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const { canvas, submit, pending, failed } = useSubmitPhoto(edited, props);
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
 
+  // Before the first stroke, which would otherwise wait for it.
+  const blur = tool === 'blur' ? edited?.picture.blur : undefined;
+  useEffect(() => {
+    if (blur) void painted().then(blur);
+  }, [blur]);
+
   const giveUp = useEffectEvent(() => onUse({ original: file, photo: file, edits: null }));
   const isHopeless = editing === 'unreadable' && sendableType(file) === null;
   // Neither this browser nor the server can read it, so the form shows what to do.
