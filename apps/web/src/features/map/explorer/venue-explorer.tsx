@@ -99,8 +99,6 @@ function useSheetMoves(onAsList: (asList: boolean) => void) {
   return {
     moveSheet: (toList: boolean) => {
       wasMoved.current = true;
-      // What was pressed goes, and to remove it with the focus would make the browser lay out the page once more.
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       onAsList(toList);
     },
     claimFocus: () => {

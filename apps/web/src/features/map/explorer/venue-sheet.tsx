@@ -45,6 +45,11 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
   const heading = isNear ? 'Near you' : 'Near here';
   const count = listing.venues?.length ?? 0;
   const isEmpty = nearest?.length === 0;
+  const showList = () => {
+    // The sheet goes with the press. To remove a focused element, the browser would lay out the page once more.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onList();
+  };
 
   return (
     <section ref={sheet} className={styles.sheet} aria-label={heading}>
@@ -52,13 +57,13 @@ export function VenueSheet({ explorer, onList, claimFocus, onChoose }: VenueShee
         label="Show venues as a list"
         towards="up"
         sheet={sheet}
-        onMove={onList}
+        onMove={showList}
         claimFocus={claimFocus}
       />
       {isEmpty ? null : (
         <div className={styles.head}>
           <h2 className={type.h2}>{heading}</h2>
-          <Button small variant="ghost" className={styles.all} onClick={onList}>
+          <Button small variant="ghost" className={styles.all} onClick={showList}>
             See all {count > 0 ? <span className="num">{formatCount(count)}</span> : null}
             <ChevronUpIcon size={18} />
           </Button>
