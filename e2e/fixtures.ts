@@ -78,7 +78,8 @@ export const test = base.extend<Fixtures, { admin: Person }>({
     // Releases the items that a moderator of this journey has in hand, so that the next journeys see them.
     for (const { api } of people.filter(({ admin }) => admin)) {
       for (const queue of ['posts', 'comments', 'jackpots', 'reports']) {
-        await api.delete(`/api/admin/queues/${queue}/taken`);
+        // The server may have just closed the idle connection.
+        await api.delete(`/api/admin/queues/${queue}/taken`, { maxRetries: 2 });
       }
     }
     await Promise.all(people.map(({ api }) => api.dispose()));
