@@ -6,10 +6,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { firstLoadFiles, readManifest } from './first-load.ts';
 
 const KILOBYTE = 1000;
-/** The names of the chunks do not compress: each change of any chunk moves a total by up to 0.2 kB. */
 const BUDGETS = [
-  { name: 'welcome', chunk: 'src/screens/welcome/welcome-screen.tsx', kilobytes: 111 },
-  { name: 'login', chunk: 'src/screens/login/login-screen.tsx', kilobytes: 122.5 },
+  { name: 'welcome', chunk: 'src/screens/welcome/welcome-screen.tsx', kilobytes: 110.5 },
+  { name: 'login', chunk: 'src/screens/login/login-screen.tsx', kilobytes: 122 },
   { name: 'feed', chunk: 'src/screens/feed/feed-screen.tsx', kilobytes: 130 },
 ];
 

@@ -24,6 +24,8 @@ export default defineConfig({
     // The body face and the display face, latin: what the first paint of every screen needs.
     preloadFonts(['figtree-latin-wght-normal', 'bricolage-grotesque-latin-wght-normal']),
   ],
+  // The router imports a copy for versions of React that lack it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   server: {
     proxy: Object.fromEntries(
       ['/api', '/images', '/uploads', '/basemap', '/venues/venues.json'].map((path) => [path, server]),

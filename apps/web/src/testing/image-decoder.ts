@@ -6,10 +6,14 @@ import { vi } from 'vitest';
 export function fakeDecoder(width: number, height: number) {
   const close = vi.fn();
   const drawn: { width: number; height: number }[] = [];
+  const createPattern = vi.fn(() => ({}) as CanvasPattern);
   const createImageBitmap = vi.fn(async () => ({ width, height, close }));
   vi.stubGlobal('createImageBitmap', createImageBitmap);
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
-    return fakeContext(this) as CanvasRenderingContext2D;
+    return {
+      ...fakeContext(this),
+      createPattern,
+    } as Partial<CanvasRenderingContext2D> as CanvasRenderingContext2D;
   });
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
     this: HTMLCanvasElement,
@@ -19,7 +23,7 @@ export function fakeDecoder(width: number, height: number) {
     drawn.push({ width: this.width, height: this.height });
     done(new Blob(['small'], { type: type ?? 'image/png' }));
   });
-  return { drawn, close, createImageBitmap };
+  return { drawn, close, createImageBitmap, createPattern };
 }
 
 function fakeContext(canvas: HTMLCanvasElement): Partial<CanvasRenderingContext2D> {
@@ -27,7 +31,6 @@ function fakeContext(canvas: HTMLCanvasElement): Partial<CanvasRenderingContext2
   const pixels = {
     getImageData: emptyPixels,
     putImageData: nothing,
-    createPattern: () => ({}) as CanvasPattern,
   };
   const path = {
     beginPath: nothing,

@@ -102,6 +102,18 @@ it('becomes the list by a press and by a long drag, not by a short one', async (
   expect(onList).toHaveBeenCalledTimes(3);
 });
 
+it('gives up the focus before the list replaces it', async () => {
+  const { onList, user } = draw();
+  const seeAll = screen.getByRole('button', { name: /^See all 4/ });
+  let focused: Element | null = null;
+  onList.mockImplementation(() => {
+    focused = document.activeElement;
+  });
+  await user.click(seeAll);
+  expect(focused).toBe(document.body);
+  expect(seeAll.isConnected).toBe(true);
+});
+
 const emptyView = (latitude: number, longitude: number): Partial<SheetExplorer> => ({
   listing: { kind: 'inView', venues: [], inView: [] },
   middle: { latitude, longitude, zoom: 11 },

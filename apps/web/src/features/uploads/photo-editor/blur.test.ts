@@ -19,6 +19,19 @@ it('paints each block in its opaque mean colour, including the narrower last one
   expect([...colours]).toEqual([64, 64, 64, 255, 64, 64, 64, 255, 192, 192, 192, 255]);
 });
 
+it('takes each channel of a block from its own pixels alone', () => {
+  const { data, width, height } = strip(10, 3, () => 0);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const isSecond = pixel % width >= 4 && pixel % width < 8;
+    data.set(isSecond ? [32, 96, 160, 255] : [240, 16, 80, 255], pixel * 4);
+  }
+  expect([...blockColours({ data, width, height }, 4)]).toEqual([
+    ...[240, 16, 80, 255],
+    ...[32, 96, 160, 255],
+    ...[240, 16, 80, 255],
+  ]);
+});
+
 it('is the same whatever digits the block contains', () => {
   const written = (at: number) => strip(16, 8, (x, y) => (x === at && y > 1 && y < 6 ? 0 : 240));
   expect(blockColours(written(2), 8)).toEqual(blockColours(written(5), 8));

@@ -125,6 +125,17 @@ describe('a photo that the browser reads', () => {
     expect(strokes[1]?.points).toHaveLength(1);
   });
 
+  it('has its blur before the first stroke, and the same for all strokes', async () => {
+    const { user } = await openEdited();
+    expect(decoder.createPattern).not.toHaveBeenCalled();
+    await user.click(screen.getByLabelText('Blur'));
+    await waitFor(() => expect(decoder.createPattern).toHaveBeenCalledOnce());
+    button('Blur brush').focus();
+    await user.keyboard(' {ArrowRight} ');
+    expect(screen.getByText(/^Stroke 2 at/)).toBeTruthy();
+    expect(decoder.createPattern).toHaveBeenCalledOnce();
+  });
+
   it('is not replaced by its original where the changed one can not be encoded', async () => {
     const { user, onUse } = await openEdited();
     vi.mocked(HTMLCanvasElement.prototype.toBlob).mockImplementation((done) => done(null));

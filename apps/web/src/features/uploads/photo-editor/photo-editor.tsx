@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { painted } from '../../../lib/browser/after-paint.ts';
+import { afterPaint, painted } from '../../../lib/browser/after-paint.ts';
 import { createUnlessBusy } from '../../../lib/unless-busy.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useDiscardQuestion } from '../../../ui/discard-question.tsx';
@@ -47,12 +47,6 @@ export function PhotoEditor(props: PhotoEditorProps) {
   const { canvas, submit, pending, failed } = useSubmitPhoto(edited, props);
   const { leave, question } = useDiscardQuestion({ isDirty, pending });
 
-  // Before the first stroke, which would otherwise wait for it.
-  const blur = tool === 'blur' ? edited?.picture.blur : undefined;
-  useEffect(() => {
-    if (blur) void painted().then(blur);
-  }, [blur]);
-
   const giveUp = useEffectEvent(() => onUse({ original: file, photo: file, edits: null }));
   const isHopeless = editing === 'unreadable' && sendableType(file) === null;
   // Neither this browser nor the server can read it, so the form shows what to do.
@@ -89,7 +83,11 @@ export function PhotoEditor(props: PhotoEditorProps) {
               <Tools
                 edits={edited.edits}
                 tool={tool}
-                onTool={setTool}
+                onTool={(chosen) => {
+                  setTool(chosen);
+                  // Before the first stroke, which would otherwise wait for it.
+                  if (chosen === 'blur') afterPaint(edited.picture.blur);
+                }}
                 brush={brush}
                 onBrush={setBrush}
                 onTurn={() => {
