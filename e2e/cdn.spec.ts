@@ -12,13 +12,21 @@ import { type OwnServer, startOwnServer } from './own-server.ts';
 
 /* Photos of a server whose operator has a CDN for images. */
 
-type Cdn = { url: string; requests: http.IncomingMessage[]; stop(): void };
+type Cdn = {
+  url: string;
+  requests: http.IncomingMessage[];
+  /** From now on it accepts requests and does not answer them. */
+  fallSilent(): void;
+  stop(): void;
+};
 
 /** A CDN: forwards requests to the server, without cookies. */
 async function startCdn(port: number, site: string): Promise<Cdn> {
   const requests: http.IncomingMessage[] = [];
+  let isSilent = false;
   const server = http.createServer((request, response) => {
     requests.push(request);
+    if (isSilent) return;
     const { origin, accept } = request.headers;
     const headers = { ...(origin && { origin }), ...(accept && { accept }) };
     http
@@ -32,6 +40,9 @@ async function startCdn(port: number, site: string): Promise<Cdn> {
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
+    fallSilent() {
+      isSilent = true;
+    },
     stop() {
       server.close();
       server.closeAllConnections();
@@ -45,7 +56,7 @@ const expectDrawn = (photo: Locator) =>
     .poll(() => photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(0);
 
-test('open photos are read from the CDN and others from the site, which shows all while the CDN is down', async ({
+test('open photos are read from the CDN and others from the site, which shows all while the CDN is silent or down', async ({
   openAs,
   playwright,
 }) => {
@@ -57,7 +68,7 @@ test('open photos are read from the CDN and others from the site, which shows al
     server = await startOwnServer(dataDir, { IMAGES_URL: `http://127.0.0.1:${port}` });
     const { site } = server;
     cdn = await startCdn(port, site);
-    const { url, requests, stop } = cdn;
+    const { url, requests, fallSilent, stop } = cdn;
     const person = await register(playwright, site);
     const [face, win] = [await uploadPhoto(person, 1), await uploadPhoto(person, 2)];
     const profile = await person.api.patch('/api/users/profile', { data: { profileImageUrl: face } });
@@ -84,12 +95,17 @@ test('open photos are read from the CDN and others from the site, which shows al
     expect(requests.filter(({ headers }) => headers.cookie !== undefined)).toEqual([]);
     expect(asked.filter((address) => address.includes(win))).toEqual([]);
 
-    stop();
-    expect(await page.evaluate(() => caches.delete('photos'))).toBe(true);
     const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.clearBrowserCache');
-    await openProfile();
-    expect(await avatar.getAttribute('src')).toContain(url + face);
+    expect(await page.evaluate(() => caches.has('photos'))).toBe(true);
+    for (const fail of [fallSilent, stop]) {
+      fail();
+      await page.evaluate(() => caches.delete('photos'));
+      await devtools.send('Network.clearBrowserCache');
+      const before = requests.length;
+      await openProfile();
+      expect(await avatar.getAttribute('src')).toContain(url + face);
+      if (fail === fallSilent) expect(requests.length).toBeGreaterThan(before);
+    }
     await person.api.dispose();
   } finally {
     cdn?.stop();

@@ -122,8 +122,22 @@ registerRoute(
   new NetworkFirst({ ...photos, plugins: [cachePublicPhotos, photoExpiry] }),
 );
 
+/** Gives up a request whose response has not begun in time. Once begun, it may take as long as the network needs. */
+const abortSilent: WorkboxPlugin = {
+  requestWillFetch: async ({ request, state }) => {
+    const controller = new AbortController();
+    if (state) state.timer = setTimeout(() => controller.abort(), TIMEOUT_SECONDS.photo * 1000);
+    return new Request(request, { signal: controller.signal });
+  },
+  fetchDidSucceed: async ({ response, state }) => {
+    clearTimeout(state?.timer);
+    return response;
+  },
+};
+
 // The operator may serve public photos from another origin, the only one from which the page may show images. If it
-// does not answer, our own origin is used. Without cookies, and with CORS, so that stored responses can be read.
+// refuses or does not answer, our own origin is used. Without cookies, and with CORS, so that stored responses can be
+// read.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     !sameOrigin && request.destination === 'image' && url.pathname.startsWith('/images/'),
@@ -131,6 +145,7 @@ registerRoute(
     ...photos,
     fetchOptions: { mode: 'cors', credentials: 'omit' },
     plugins: [
+      abortSilent,
       {
         fetchDidSucceed: async ({ response }) => {
           if (!response.ok) throw new Error(`a photo was answered with ${response.status}`);
