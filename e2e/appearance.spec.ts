@@ -183,11 +183,14 @@ test('with text at 200 % on a narrow phone no letter of a comment’s name and t
   const { id } = await sharePost(author, {}, admin);
   await addComment(author, id, 'Good on you.', admin);
   const page = await openAs(author, { width: 320 });
-  // The longest name.
+  // The longest name, and a time whose day, hour and minute have two digits on any day of the test.
   await page.route(`**/api/posts/${id}/comments*`, async (route) => {
     const response = await route.fetch();
     const body = await response.json();
-    for (const { user } of body.items) user.username = 'wwwwwwwwwwwwwwwwwwww';
+    for (const comment of body.items) {
+      comment.user.username = 'wwwwwwwwwwwwwwwwwwww';
+      comment.createdAt = '2026-11-20T11:34:00.000Z';
+    }
     await route.fulfill({ response, json: body });
   });
   await page.goto(`/posts/${id}`);

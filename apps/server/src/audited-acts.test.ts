@@ -7,6 +7,7 @@ import { createComment } from '@reelmates/contract/social/comments';
 import { createVenueReport } from '@reelmates/contract/venues/venue-reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setPoints } from './modules/points/points.public.ts';
+import { currentMonthOf } from './testing/month-factory.ts';
 import { giveVenue, publish, share, venueBody } from './testing/posts-factory.ts';
 import { createTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
 
@@ -125,7 +126,7 @@ const stories: Record<string, () => Promise<Act>> = {
   exportAudit: async () => ({ path: '/api/admin/audit/export.csv' }),
   savePrize: async () => ({
     path: '/api/admin/leaderboard/prizes',
-    body: { month: new Date().toISOString().slice(0, 7), position: 9, prizeValue: '$50' },
+    body: { month: currentMonthOf(app), position: 9, prizeValue: '$50' },
   }),
   deletePrize: async () => ({ path: `/api/admin/leaderboard/prizes/${await prizeOf('2099-01')}` }),
   withdrawAward: async () => ({ path: `/api/admin/leaderboard/awards/${await claimedAward()}/withdraw` }),
