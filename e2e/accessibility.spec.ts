@@ -837,15 +837,6 @@ async function visitAll(
   }
 }
 
-/** Animated elements are checked after their animation. Off-screen elements that are not rendered pause theirs. */
-const animationsFinished = (page: Page) =>
-  page.evaluate(() => {
-    const isRendered = ({ effect }: Animation) =>
-      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
-    const shown = document.getAnimations().filter(isRendered);
-    return Promise.allSettled(shown.map(({ finished }) => finished));
-  });
-
 /**
  * In the page: the light theme, at once. A card that is off screen gets its colours no sooner than axe asks for them,
  * and would be checked at the beginning of their transition.
@@ -871,11 +862,9 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** Adds what axe finds on the page, first in the dark theme, then in the light one. */
 async function checkBothThemes(page: Page, name: string, found: string[]): Promise<void> {
-  await animationsFinished(page);
   for (const finding of await axeFindings(page)) found.push(`${name}: ${finding}`);
 
   await page.evaluate(turnLight);
-  await animationsFinished(page);
   // Other rules give the same findings as in the dark theme.
   for (const finding of await axeFindings(page, colourRules)) found.push(`${name}, light: ${finding}`);
 }

@@ -15,6 +15,7 @@ const source = await readFile(createRequire(import.meta.url).resolve('axe-core/a
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   // axe would skip frames without a message.
   expect(page.frames()).toHaveLength(1);
+  await animationsFinished(page);
   const options: RunOptions = {
     resultTypes: ['violations'],
     // Style sheets are read for a rule that is off by default, media for one that is on.
@@ -30,6 +31,20 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
+
+/**
+ * Elements are checked after their animations and transitions: halfway, text has a colour that does not stay. Off-screen
+ * elements that are not rendered pause theirs, and some run without an end.
+ */
+const animationsFinished = (page: Page) =>
+  page.evaluate(() => {
+    const isRendered = ({ effect }: Animation) =>
+      !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility({ contentVisibilityAuto: true });
+    const ends = ({ effect, playState }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    const ending = document.getAnimations().filter((animation) => isRendered(animation) && ends(animation));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => undefined);
+  });
 
 /** @returns null before axe has been added to the page */
 function look(page: Page, options: RunOptions): Promise<string[] | null> {
