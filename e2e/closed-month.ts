@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { expect, type Person } from './fixtures.ts';
 import { inServerDatabase } from './server-database.ts';
 
@@ -8,8 +7,12 @@ import { inServerDatabase } from './server-database.ts';
  * @returns the month
  */
 export async function winMonth(winner: Person, prizes: Record<number, string>): Promise<string> {
-  const month = `1${String(randomInt(1000)).padStart(3, '0')}-0${randomInt(1, 10)}`;
+  let month = '';
   await inServerDatabase(async (db) => {
+    // Two journeys must not have the same month.
+    const [free] = await db.query<{ number: number }>("select nextval('point_adjustments')::int as number");
+    if (!free) throw new Error('the sequence gave no number');
+    month = `${1_000 + Math.floor(free.number / 12)}-${String((free.number % 12) + 1).padStart(2, '0')}`;
     await db.query('update users set email_verified_at = now() where id = $1', [winner.id]);
     await db.query(
       `insert into prizes (month, position, value, description, created_at, updated_at)
