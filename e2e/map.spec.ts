@@ -376,6 +376,43 @@ test('nothing of the sheet, the list and the choice of a venue lies under the st
   expect((await topOf(search(offline))) - ((told?.y ?? 0) + (told?.height ?? 0))).toBe(12);
 });
 
+test('the list has the venues that the map showed; the map behind it is drawn again only for another window', async ({
+  newPerson,
+  openAs,
+}) => {
+  const person = await newPerson();
+  const sizeOf = (map: Locator) =>
+    map.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]);
+  for (const [address, width, height] of [
+    ['/map', 390, 844],
+    ['/map', 844, 390],
+    ['/add-post/select-venue', 390, 844],
+    ['/add-post/select-venue', 844, 390],
+  ] as const) {
+    const where = `${address} at ${width} × ${height}`;
+    const page = await openAs(person, { width, height });
+    await openMap(page, address);
+    const map = page.locator('.maplibregl-canvas');
+    const size = await sizeOf(map);
+    const toList = sheet(page).getByRole('button', { name: /^See all/ });
+    const count = /\S+$/.exec((await toList.textContent()) ?? '')?.[0];
+    await toList.click();
+    const list = page.getByRole('button', { name: 'On the map', exact: true });
+    await expect(list).toHaveAttribute('aria-pressed', 'true');
+    // The library follows a new size after 50 ms.
+    await page.waitForTimeout(300);
+    expect(await sizeOf(map), where).toEqual(size);
+    await expect(page.getByText(`${count} venues`, { exact: true }), where).toBeVisible();
+
+    await page.setViewportSize({ width: 500, height: 700 });
+    await page.getByRole('button', { name: 'Back to the map' }).click();
+    await expect(sheet(page)).toBeVisible();
+    const frame = page.getByRole('main');
+    await expect.poll(() => sizeOf(map), where).toEqual(await sizeOf(frame));
+    await page.context().close();
+  }
+});
+
 test('the venue chosen in the list does not lie on a venue that has the focus', async ({
   newPerson,
   openAs,

@@ -1,5 +1,5 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { afterPaint } from '../../lib/browser/after-paint.ts';
 import type { Position } from '../venues/venues.public.ts';
 import styles from './map-canvas.module.css';
@@ -16,6 +16,8 @@ export type MapCanvasProps = {
   start: MapLocation | null;
   selected: VenueListItem | null;
   position: Position | null;
+  /** Whether the list covers the map. */
+  isBehind: boolean;
   /** The element for the credit of the map's sources. */
   creditSlot: RefObject<HTMLElement | null>;
   /** Receives the object that controls the map, once it exists. */
@@ -39,7 +41,7 @@ const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 
 /** The map, which fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { map, venues, selected, position } = props;
+  const { map, venues, selected, position, isBehind } = props;
   const container = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState<VenueMap | null>(null);
   const shownStyle = useRef('');
@@ -107,6 +109,16 @@ export function MapCanvas(props: MapCanvasProps) {
       gone = true;
     };
   }, [drawn, styleUrl, isBundled]);
+
+  // With another size, the map would be drawn again, and the list would have other venues than the map showed.
+  useLayoutEffect(() => {
+    const frame = container.current;
+    const canvas = frame?.querySelector('canvas');
+    if (!isBehind || !frame || !canvas) return undefined;
+    const { width, height } = canvas.style;
+    Object.assign(frame.style, { width, height });
+    return () => void Object.assign(frame.style, { width: '', height: '' });
+  }, [isBehind]);
 
   return <div ref={container} className={styles.canvas} />;
 }

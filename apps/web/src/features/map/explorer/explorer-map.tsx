@@ -29,6 +29,7 @@ export function ExplorerMap({ explorer, creditSlot, start, onLocation, loadingTe
           start={state.view?.location ?? start}
           selected={selected}
           position={myPosition.position}
+          isBehind={listShown}
           creditSlot={creditSlot}
           onMap={(map) => dispatch({ type: 'mapCreated', map })}
           onReady={() => dispatch({ type: 'mapReady' })}
