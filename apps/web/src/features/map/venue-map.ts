@@ -77,8 +77,11 @@ export function createVenueMap(options: VenueMapOptions) {
     map.getCanvas().style.cursor = venues.touchedAt(point) ? 'pointer' : '';
   });
 
+  let isRemoved = false;
+
   reportView();
   return {
+    isRemoved: () => isRemoved,
     setVenues: venues.replace,
     /** Another theme, or the same style again after its tiles failed to load. */
     setStyle(next: StyleSpecification) {
@@ -117,6 +120,7 @@ export function createVenueMap(options: VenueMapOptions) {
       });
     },
     remove() {
+      isRemoved = true;
       credit.onRemove();
       map.remove();
     },

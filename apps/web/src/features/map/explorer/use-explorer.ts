@@ -1,5 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useEffect, useMemo, useReducer } from 'react';
+import { afterPaint } from '../../../lib/browser/after-paint.ts';
 import { useMapSettings } from '../../operator-settings/operator-settings.public.ts';
 import {
   distanceBetween,
@@ -64,6 +65,11 @@ export function useExplorer(props: VenueExplorerProps) {
     venues: data.venues,
   });
 
+  /** Moves the map after its press has been painted: drawing the map takes a slow phone many frames. */
+  const moveMap = (move: (there: VenueMap) => void) => {
+    if (map) afterPaint(() => map.isRemoved() || move(map));
+  };
+
   const shownParts = partsShown({
     listShown: asList || mapFailed,
     panelOpen: state.panelOpen,
@@ -90,11 +96,11 @@ export function useExplorer(props: VenueExplorerProps) {
     ...shownParts,
     selected,
     listing,
-    ...choicesOn(map, data, { listShown: shownParts.listShown, dispatch, onSelect }),
-    goNear: ({ zoom, ...position }: MapLocation) => map?.goTo(position, zoom),
+    ...choicesOn(moveMap, data, { listShown: shownParts.listShown, dispatch, onSelect }),
+    goNear: ({ zoom, ...position }: MapLocation) => moveMap((there) => there.goTo(position, zoom)),
     locate: async () => {
       const found = await myPosition.find();
-      if (found) map?.goTo(found, CLOSE_ZOOM);
+      if (found) moveMap((there) => there.goTo(found, CLOSE_ZOOM));
     },
     retryMap: () => {
       settings.retry();
@@ -113,7 +119,7 @@ type Choosing = Pick<VenueExplorerProps, 'onSelect'> & {
 
 /** What choosing a venue, or the results of the search, does to the map and the parts over it. */
 function choicesOn(
-  map: VenueMap | null,
+  moveMap: (move: (map: VenueMap) => void) => void,
   { venues, found }: Pick<ReturnType<typeof useFilteredVenues>, 'venues' | 'found'>,
   { listShown, dispatch, onSelect }: Choosing,
 ) {
@@ -123,13 +129,13 @@ function choicesOn(
   };
   const choose = (venue: VenueListItem) => {
     select(venue.id);
-    map?.goTo(venue);
+    moveMap((map) => map.goTo(venue));
   };
   const showFound = () => {
     const around = boundsAround(found ?? []);
     if (!around) return;
     dispatch({ type: 'panelClosed' });
-    map?.fit(around);
+    moveMap((map) => map.fit(around));
   };
   return {
     choose,
@@ -138,7 +144,7 @@ function choicesOn(
     tap: (venueId: string | null) => {
       select(venueId);
       const venue = venues?.find(({ id }) => id === venueId);
-      if (venue) map?.reveal(venue);
+      if (venue) moveMap((map) => map.reveal(venue));
     },
     submitSearch: () => {
       const [first, second] = found ?? [];
