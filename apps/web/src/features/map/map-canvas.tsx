@@ -1,6 +1,6 @@
 import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { afterPaint } from '../../lib/browser/after-paint.ts';
+import { painted } from '../../lib/browser/after-paint.ts';
 import type { Position } from '../venues/venues.public.ts';
 import styles from './map-canvas.module.css';
 import type { MapLocation } from './map-location.ts';
@@ -35,9 +35,6 @@ const loadLibrary = () => import('./venue-map.ts');
 
 /** Starts loading the map library, because the map will be needed. */
 export const preloadMap = (): void => void loadLibrary().catch(() => undefined);
-
-/** Resolves once the rendered content has been painted. */
-const painted = () => new Promise<void>((resolve) => afterPaint(resolve));
 
 /** The map, which fills its frame. A new key tries again after a failure. */
 export function MapCanvas(props: MapCanvasProps) {
