@@ -52,6 +52,49 @@ test('a venue is found by its suburb, is shown on a card, and leads to its page 
   await expect(page.getByText('The Kings Cross Hotel')).toBeVisible();
 });
 
+test('of two venues chosen at once the map shows the second, and a map that was left at once is not moved', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson());
+  await openMap(page);
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Feed' });
+  const findClubs = async () => {
+    await search(page).fill('bowling');
+    await expect(page.getByRole('button', { name: /Bowling/ }).nth(1)).toBeVisible();
+    return page.getByRole('button', { name: /Bowling/ });
+  };
+  const hits = await findClubs();
+  const first = await hits.first().elementHandle();
+  const second = await hits.nth(1).elementHandle();
+  const name = (await hits.nth(1).locator('span span').first().textContent()) ?? '';
+  await page.evaluate(
+    ([one, two]) => {
+      (one as HTMLElement).click();
+      (two as HTMLElement).click();
+    },
+    [first, second],
+  );
+  await expect(card(page).getByRole('heading', { name })).toBeVisible();
+  const [chosen] = await (
+    await page.request.get(`/api/venues?search=${encodeURIComponent(name)}&limit=1`)
+  ).json();
+  await expect.poll(() => Number(/#(-?\d+\.\d+),/.exec(page.url())?.[1])).toBeCloseTo(chosen.latitude, 1);
+
+  await card(page).getByRole('button', { name: /Close/ }).click();
+  const again = await (await findClubs()).first().elementHandle();
+  await page.evaluate(
+    ([hit, link]) => {
+      (hit as HTMLElement).click();
+      (link as HTMLElement).click();
+    },
+    [again, await home.elementHandle()],
+  );
+  await expect(page.getByRole('region', { name: 'Map of venues' })).toHaveCount(0);
+  // A script error of the move fails every journey.
+  await expect(page.getByRole('tab', { name: 'For You' })).toBeVisible();
+});
+
 test('the credit is folded behind its button, unfolds on a press, and folds when the map is moved', async ({
   newPerson,
   openAs,
