@@ -40,7 +40,7 @@ function fakeContext(canvas: HTMLCanvasElement): Partial<CanvasRenderingContext2
     stroke: nothing,
     fill: nothing,
   };
-  const turns = { translate: nothing, rotate: nothing };
+  const turns = { setTransform: nothing };
   return { canvas, fillRect: nothing, drawImage: nothing, ...pixels, ...path, ...turns };
 }
 

@@ -25,7 +25,7 @@ export function EditingArea(props: EditingAreaProps) {
   const { picture, edits } = props.editing;
   return (
     <div className={styles.picture} style={fitOf(edits.size)} role="application" aria-label="Photo">
-      <SeenPicture picture={picture} strokes={edits.strokes} canvas={props.canvas} />
+      <SeenPicture picture={picture} edits={edits} canvas={props.canvas} />
       {tool === 'crop' ? (
         <CropBox
           edits={edits}
@@ -37,13 +37,13 @@ export function EditingArea(props: EditingAreaProps) {
         <>
           <Shade edits={edits} />
           <Brush
+            // Where the brush was may lie outside the turned photo.
+            key={edits.turns}
             edits={edits}
             radius={radiusOf(brush, edits.size)}
             describedBy={describedBy}
-            onBegin={(at) =>
-              onChange((now) => beginStroke(now, { points: [at], radius: radiusOf(brush, now.size) }))
-            }
-            onExtend={(to) => onChange((now) => extendStroke(now, [to]))}
+            onBegin={(at) => onChange((now) => beginStroke(now, at, radiusOf(brush, now.size)))}
+            onExtend={(to) => onChange((now) => extendStroke(now, to))}
             onSay={onSay}
           />
         </>

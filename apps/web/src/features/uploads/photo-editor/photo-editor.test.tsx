@@ -125,6 +125,18 @@ describe('a photo that the browser reads', () => {
     expect(strokes[1]?.points).toHaveLength(1);
   });
 
+  it('has the brush in its middle after a turn, because the place where it was may lie outside now', async () => {
+    const { user } = await openEdited();
+    await user.click(screen.getByLabelText('Blur'));
+    button('Blur brush').focus();
+    await user.keyboard('{Shift>}{ArrowDown>20/}{/Shift}');
+    expect(screen.getByText('Brush at 50% across, 100% down')).toBeTruthy();
+    await user.click(button('Turn'));
+    button('Blur brush').focus();
+    await user.keyboard(' ');
+    expect(screen.getByText('Stroke 1 at 50% across, 50% down')).toBeTruthy();
+  });
+
   it('has its blur before the first stroke, and the same for all strokes', async () => {
     const { user } = await openEdited();
     expect(decoder.createPattern).not.toHaveBeenCalled();

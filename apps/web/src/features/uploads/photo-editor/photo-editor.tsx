@@ -38,7 +38,7 @@ const hints = {
  */
 export function PhotoEditor(props: PhotoEditorProps) {
   const { file, title = 'Edit photo', cancelLabel = 'Cancel', note, onUse, onClose } = props;
-  const { editing, isDirty, change, turn } = useEditing(file, props.edits);
+  const { editing, isDirty, change } = useEditing(file, props.edits);
   const [tool, setTool] = useState<ToolName>('crop');
   const [brush, setBrush] = useState<BrushName>('medium');
   const [said, setSaid] = useState('');
@@ -90,10 +90,6 @@ export function PhotoEditor(props: PhotoEditorProps) {
                 }}
                 brush={brush}
                 onBrush={setBrush}
-                onTurn={() => {
-                  turn();
-                  setSaid(`Turned to ${((edited.edits.turns + 1) % 4) * 90} degrees`);
-                }}
                 onChange={change}
                 onSay={setSaid}
               />
@@ -144,7 +140,7 @@ function useSubmitPhoto(edited: Editing | null, { file, onUse }: Pick<PhotoEdito
       try {
         await painted();
         if (!canvas.current) throw new Error('no picture');
-        const photo = await cutOut(canvas.current, edited.edits.crop, file.name);
+        const photo = await cutOut(canvas.current, edited.edits, file.name);
         onUse({ original: file, photo, edits: edited.edits });
       } catch {
         // The original must not be used instead.

@@ -1,18 +1,18 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { paintStrokes } from './blur.ts';
-import type { Stroke } from './edits.ts';
+import type { Edits, Stroke } from './edits.ts';
 import styles from './photo-editor.module.css';
 import type { WorkingPicture } from './working-picture.ts';
 
 type SeenPictureProps = {
   picture: WorkingPicture;
-  strokes: readonly Stroke[];
-  /** Its content is what will be sent, so that every visible stroke is sent, too. */
+  edits: Edits;
+  /** The upright photo with its strokes: its content is sent, so that every visible stroke is sent, too. */
   canvas: RefObject<HTMLCanvasElement | null>;
 };
 
-/** The photo with the strokes of the brush. */
-export function SeenPicture({ picture, strokes, canvas }: SeenPictureProps) {
+/** The photo with the strokes of the brush. Turns do not draw it again, which would take a slow phone long. */
+export function SeenPicture({ picture, edits: { turns, size, strokes }, canvas }: SeenPictureProps) {
   const painted = useRef<{ picture: WorkingPicture; strokes: readonly Stroke[] } | null>(null);
   useLayoutEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -30,12 +30,18 @@ export function SeenPicture({ picture, strokes, canvas }: SeenPictureProps) {
     painted.current = { picture, strokes };
   }, [picture, strokes, canvas]);
   const { width, height } = picture.canvas;
+  const isSideways = turns % 2 === 1;
   return (
     <canvas
       ref={canvas}
       className={styles.canvas}
       width={width}
       height={height}
+      style={{
+        width: isSideways ? `${(size.height / size.width) * 100}%` : '100%',
+        height: isSideways ? `${(size.width / size.height) * 100}%` : '100%',
+        transform: `translate(-50%, -50%) rotate(${turns * 90}deg)`,
+      }}
       role="img"
       aria-label="Your photo"
     />

@@ -3,7 +3,7 @@ import { Segments } from '../../../ui/controls/segments.tsx';
 import { RefreshIcon } from '../../../ui/drawings/icons.tsx';
 import { UndoIcon } from '../../../ui/drawings/icons-content.tsx';
 import { type Size, wholeOf } from './crop.ts';
-import { chooseRatio, type Edits, type RatioName, undoStroke } from './edits.ts';
+import { chooseRatio, type Edits, type RatioName, turnEdits, undoStroke } from './edits.ts';
 import styles from './photo-editor.module.css';
 
 export type ToolName = 'crop' | 'blur';
@@ -37,12 +37,15 @@ type ToolsProps = {
   onTool: (tool: ToolName) => void;
   brush: BrushName;
   onBrush: (brush: BrushName) => void;
-  onTurn: () => void;
   onChange: (act: (edits: Edits) => Edits) => void;
   onSay: (text: string) => void;
 };
 
-export function Tools({ edits, tool, onTool, brush, onBrush, onTurn, onChange, onSay }: ToolsProps) {
+export function Tools({ edits, tool, onTool, brush, onBrush, onChange, onSay }: ToolsProps) {
+  const turn = () => {
+    onChange(turnEdits);
+    onSay(`Turned to ${((edits.turns + 1) % 4) * 90} degrees`);
+  };
   const undo = () => {
     if (edits.strokes.length === 0) return;
     onChange(undoStroke);
@@ -56,7 +59,7 @@ export function Tools({ edits, tool, onTool, brush, onBrush, onTurn, onChange, o
     <div className={styles.tools}>
       <div className={styles.row}>
         <Segments legend="Tool" options={toolOptions} value={tool} onChange={onTool} />
-        <Button small onClick={onTurn}>
+        <Button small onClick={turn}>
           <RefreshIcon size={18} />
           Turn
         </Button>

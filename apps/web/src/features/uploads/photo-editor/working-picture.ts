@@ -1,8 +1,9 @@
 import { contextOf, drawPicture, storedSize } from '../canvas.ts';
 import { blurOf } from './blur.ts';
-import { type Crop, pixelsOf, type Size } from './crop.ts';
+import { pixelsOf, type Size } from './crop.ts';
+import { type Edits, turnMatrix } from './edits.ts';
 
-/** The photo in the editor: upright, turned, and no larger than the server stores it. */
+/** The photo in the editor: upright, without its edits, and no larger than the server stores it. */
 export type WorkingPicture = {
   canvas: HTMLCanvasElement;
   /** The pattern that the brush paints; created when it is first used. */
@@ -29,26 +30,18 @@ export async function openPicture(file: File): Promise<WorkingPicture | null> {
   }
 }
 
-/** A quarter turn clockwise. */
-export function turnPicture({ canvas }: WorkingPicture): WorkingPicture | null {
-  const { width, height } = canvas;
-  const context = contextOf(height, width);
-  if (!context) return null;
-  context.translate(height, 0);
-  context.rotate(Math.PI / 2);
-  context.drawImage(canvas, 0, 0);
-  return workingPicture(context.canvas);
-}
-
 /**
- * The visible part within the crop, as a file without metadata.
+ * The visible part within the crop, turned, as a file without metadata.
+ * @param seen the upright photo with its strokes
  * @throws if the browser cannot encode it
  */
-export async function cutOut(seen: HTMLCanvasElement, crop: Crop, name: string): Promise<File> {
-  const { x, y, width, height } = pixelsOf(crop, seen);
+export async function cutOut(seen: HTMLCanvasElement, edits: Edits, name: string): Promise<File> {
+  const { x, y, width, height } = pixelsOf(edits.crop, edits.size);
+  const { a, b, c, d, e, f } = turnMatrix(edits);
   const context = contextOf(width, height);
   if (!context) throw new Error('no canvas');
-  context.drawImage(seen, -x, -y);
+  context.setTransform(a, b, c, d, e - x, f - y);
+  context.drawImage(seen, 0, 0);
   const blob = await new Promise<Blob | null>((resolve) => {
     context.canvas.toBlob(resolve, 'image/jpeg', QUALITY);
   });
