@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -161,3 +161,21 @@ test('on SIGTERM, answers requests that have arrived, then exits cleanly', async
     /There is no admin yet\. .*\n {2}npm run admin -- grant <username or email>\n.*\/admin\/set-up\n/,
   );
 }, 60_000);
+
+test('on SIGTERM during its first start, exits cleanly without blaming a setting, and starts later', async () => {
+  const DATA_DIR = await newDataFolder();
+  const { child, ended, output } = launch({ DATA_DIR });
+  // It is created right before the migrations, which take seconds.
+  await until(() => exists(path.join(DATA_DIR, 'uploading')));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(output()).toBe('');
+  await launchReady({ DATA_DIR });
+}, 60_000);
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

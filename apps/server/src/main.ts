@@ -33,14 +33,18 @@ import { prepareFolder } from './platform/writable-folder.ts';
 const started: { name: string; stop: () => Promise<unknown> | unknown }[] = [];
 const STOP_WITHIN_MS = 28_000;
 const STOP_AFTER_FAILURE_MS = 5_000;
+/** Whether a signal has asked for the end: it ends the process, and takes away what a start in progress works with. */
+let stopping = false;
 
 try {
   await start(loadConfig());
 } catch (error) {
-  // Printed first: an embedded database that was started stops with this process in any case.
-  console.error(explain(error));
-  await Promise.race([stopAll(), delay(STOP_AFTER_FAILURE_MS)]);
-  process.exit(1);
+  if (!stopping) {
+    // Printed first: an embedded database that was started stops with this process in any case.
+    console.error(explain(error));
+    await Promise.race([stopAll(), delay(STOP_AFTER_FAILURE_MS)]);
+    process.exit(1);
+  }
 }
 
 async function start(config: Config): Promise<void> {
@@ -172,7 +176,6 @@ async function nextSteps(db: Database, { publicUrl }: Config): Promise<string[]>
 }
 
 function stopOnSignals(log: pino.Logger): void {
-  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // npm and the terminal may both forward one Ctrl-C, so a second signal is ignored.
