@@ -455,6 +455,45 @@ test('the list has the venues that the map showed; the map behind it is drawn ag
   }
 });
 
+test('the second tap of a double tap does not hit what the first one has opened', async ({
+  newPerson,
+  openAs,
+}) => {
+  const page = await openAs(await newPerson(), { width: 844, height: 390 });
+  await openMap(page, '/add-post/select-venue');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Animation.enable');
+  /** Holds back the end of the time in which a second tap may come. */
+  const setTime = (playbackRate: 0 | 1) => devtools.send('Animation.setPlaybackRate', { playbackRate });
+  const tapMiddleOf = async (what: Locator) => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('it has no box');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.click(x, y);
+    return y;
+  };
+  await setTime(0);
+  await sheet(page)
+    .getByRole('button', { name: /^See all/ })
+    .click();
+  const venue = page.getByRole('listitem').getByRole('button').first();
+  await tapMiddleOf(venue);
+  await expect(venue).toHaveAttribute('aria-pressed', 'false');
+  await setTime(1);
+  await venue.click();
+  await expect(venue).toHaveAttribute('aria-pressed', 'true');
+  await setTime(0);
+  await page.getByRole('listitem').getByRole('button').nth(1).click();
+  const use = card(page).getByRole('button', { name: 'Use this venue' });
+  const tapped = await tapMiddleOf(use);
+  const chosen = await page.getByRole('listitem').getByRole('button', { pressed: true }).boundingBox();
+  expect(chosen?.y).toBeLessThan(tapped);
+  expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeGreaterThan(tapped);
+  await setTime(1);
+  await use.click();
+  await expect(page).toHaveURL('/add');
+});
+
 test('the venue chosen in the list does not lie on a venue that has the focus', async ({
   newPerson,
   openAs,

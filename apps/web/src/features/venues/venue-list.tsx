@@ -43,7 +43,7 @@ export function VenueList({ venues, choice }: VenueListProps) {
   const [extent, setExtent] = useState(ROWS_AT_FIRST);
   return (
     <>
-      <ul className={layout.list}>
+      <ul className={cx(layout.list, layout.opened)}>
         {venues.slice(0, extent).map((placed) => (
           <VenueItem key={placed.venue.id} venueId={placed.venue.id}>
             {choice ? (

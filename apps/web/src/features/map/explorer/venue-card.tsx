@@ -2,7 +2,9 @@ import type { VenueListItem } from '@reelmates/contract/venues/venues';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { cx } from '../../../lib/cx.ts';
 import { venuePath } from '../../../lib/paths.ts';
+import layout from '../../../styles/layout.module.css';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { CloseIcon } from '../../../ui/drawings/icons.tsx';
 import {
@@ -43,7 +45,7 @@ export function VenueCard({ venue, away, focused, leads, onClose, children }: Ve
   }, [focused]);
 
   return (
-    <section className={styles.card} aria-label="Selected venue">
+    <section className={cx(styles.card, layout.opened)} aria-label="Selected venue">
       <div className={styles.scroll}>
         <div className={styles.head}>
           <div className={styles.text}>
